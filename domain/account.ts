@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { id, moment } from './common.ts';
+import { limits } from './limits.ts';
+import { workspace } from './workspace.ts';
+
+/** Stored account, every field of the specification; secrets never leave the server. */
+export const account = z.object({
+  id,
+  email: z.email(),
+  password: z.nullable(z.string()),
+  nickname: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  avatar: z.nullable(z.string()),
+  workspaceDefaultId: z.nullable(id),
+  googleId: z.nullable(z.string()),
+  googleAccessToken: z.nullable(z.string()),
+  googleRefreshToken: z.nullable(z.string()),
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  deletedAt: z.nullable(moment),
+  requirePasswordChange: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+/** The account as its owner's browser sees it. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  avatar: z.nullable(z.string()),
+  workspaceDefaultId: z.nullable(id),
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  requirePasswordChange: z.boolean(),
+  defaultWorkspace: z.nullable(workspace),
+  workspaces: z.array(workspace),
+});
+export type User = z.infer<typeof user>;
+
+export const userSummary = z.object({
+  id,
+  email: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  avatar: z.nullable(z.string()),
+  createdAt: moment,
+  workspaceDefaultId: z.nullable(id),
+});
+export type UserSummary = z.infer<typeof userSummary>;
+
+export const authResponse = z.object({ account: user, token: z.string() });
+export type AuthResponse = z.infer<typeof authResponse>;
+
+export const messages = {
+  invalidEmail: 'Invalid email',
+  passwordLength: 'Password must be at least 8 characters',
+  nameLength: 'Name must be between 3 and 20 characters',
+  lastNameLength: 'Last name must be between 3 and 20 characters',
+  passwordsDiffer: "Passwords don't match",
+  emailRequired: 'El email es requerido',
+  signInPassword: 'La contraseña debe tener al menos 6 caracteres',
+  resetEmail: 'Invalid email format',
+} as const;
+
+const email = (message: string) => z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
+const avatar = z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(limits.avatar))));
+
+const password = z
+  .string(messages.passwordLength)
+  .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
+
+export const signUp = z
+  .object({
+    email: email(messages.invalidEmail),
+    password,
+    confirmPassword: password,
+    name: z.string(messages.nameLength).check(z.trim(), z.minLength(3, messages.nameLength), z.maxLength(20, messages.nameLength)),
+    lastName: z.string(messages.lastNameLength).check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
+    avatar,
+    /** Token of a workspace invitation: joins that workspace instead of getting a first one. */
+    invitation: z.optional(z.string().check(z.maxLength(200))),
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordsDiffer }));
+export type SignUp = z.infer<typeof signUp>;
+
+/** Payload of a sign-in. */
+export const signIn = z.object({ email: email(messages.invalidEmail), password });
+export type SignIn = z.infer<typeof signIn>;
+
+/** What the sign-in form asks before it sends; shorter passwords than the payload's answer as wrong ones do. */
+export const signInForm = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, messages.emailRequired)),
+  password: z.string().check(z.minLength(6, messages.signInPassword)),
+});
+
+export const passwordReset = z.object({ email: email(messages.resetEmail) });
+
+export const passwordChange = z
+  .object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password, confirmPassword: password })
+  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordsDiffer }));
+
+export const accountUpdate = z.object({
+  id: z.optional(id),
+  nickname: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(30))),
+  name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+  lastName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+  avatar,
+  workspaceDefaultId: z.optional(id),
+});
+export type AccountUpdate = z.infer<typeof accountUpdate>;
+
+/** 'Ada Lovelace'; the nickname when both names are blank. */
+export const fullName = (person: { name: string; lastName?: string; nickname?: string }): string =>
+  [person.name, person.lastName].filter(Boolean).join(' ') || person.nickname || '';

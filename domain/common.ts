@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+export const id = z.uuid();
+
+/** Moment in UTC, ISO 8601, as `Date.toISOString` writes it. */
+export const moment = z.iso.datetime();
+
+/** Calendar day `YYYY-MM-DD`, without a time zone. */
+export const day = z.iso.date();
+
+/** Text trimmed at both ends, of 1 to `maximum` characters. */
+export const requiredText = (maximum: number, message?: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
+
+export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
+
+/** Pages count from 1; `total` is the number of elements in all pages. */
+export const pagination = z.object({
+  pageIndex: z.int().check(z.minimum(1)),
+  pageSize: z.int().check(z.minimum(1)),
+  total: z.int().check(z.minimum(0)),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+export const listOf = <T extends z.ZodMiniType>(element: T) =>
+  z.object({ elements: z.array(element), pagination });
+
+export interface Page<T> {
+  elements: T[];
+  pagination: Pagination;
+}
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.coerce.number<string | number>().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+
+export const pageQuery = {
+  pageIndex: z.optional(wholeNumber(1, 1_000_000)),
+  pageSize: z.optional(wholeNumber(1, limits.pageSize)),
+};
+
+export const searchQuery = z.optional(z.string().check(z.maxLength(limits.search)));
+
+/** The version a write was based on; absent means "whatever is current". */
+export const basedOn = z.optional(z.int().check(z.minimum(1)));
+
+export const colors = [
+  'slate', 'gray', 'zinc', 'neutral', 'stone', 'red', 'orange', 'amber', 'yellow', 'lime', 'green',
+  'emerald', 'teal', 'cyan', 'sky', 'blue', 'indigo', 'violet', 'purple', 'fuchsia', 'pink', 'rose',
+] as const;
+export const color = z.enum(colors);
+export type Color = z.infer<typeof color>;
+
+export const priorityIcons = [
+  'double-arrow-up', 'arrow-up', 'arrow-right', 'arrow-down', 'double-arrow-down',
+] as const;
+export const priorityIcon = z.enum(priorityIcons);
+export type PriorityIcon = z.infer<typeof priorityIcon>;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Every way a call can fail, as a closed union; one place in the app turns a code into words. */
+export const errorCodes = [
+  'VALIDATION', 'MALFORMED', 'UNAUTHENTICATED', 'INVALID_TOKEN', 'INVALID_CREDENTIALS', 'PASSWORD_RESETED',
+  'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'EMAIL_TAKEN', 'INVITATION_INVALID', 'IDEMPOTENCY_MISMATCH',
+  'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'TIMEOUT', 'NETWORK', 'ABORTED', 'UNAVAILABLE', 'INTERNAL',
+] as const;
+export const errorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+/** What is wrong with one value of the input: `path` names it, for example `body.title`. */
+export const issue = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof issue>;
+
+/** Body of every answer that isn't a success. `current` comes with CONFLICT: the record as it stands. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: errorCode,
+  issues: z.optional(z.array(issue)),
+  current: z.optional(z.unknown()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** HTTP status of each code that a server answers with. */
+export const statusOfCode: Record<ErrorCode, number> = {
+  VALIDATION: 400, MALFORMED: 400, UNAUTHENTICATED: 401, INVALID_TOKEN: 401, INVALID_CREDENTIALS: 401,
+  PASSWORD_RESETED: 401, FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409, EMAIL_TAKEN: 409,
+  INVITATION_INVALID: 410, IDEMPOTENCY_MISMATCH: 422, PAYLOAD_TOO_LARGE: 413, UNSUPPORTED_MEDIA: 415,
+  RATE_LIMITED: 429, TIMEOUT: 408, NETWORK: 503, ABORTED: 499, UNAVAILABLE: 503, INTERNAL: 500,
+};
+
+/** An expected failure, on either side of the wire. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[];
+  readonly current: unknown;
+  /** HTTP status, or 0 when no answer came. */
+  readonly status: number;
+  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; current?: unknown; status?: number } = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.current = more.current;
+    this.status = more.status ?? statusOfCode[code];
+  }
+}
+
+/** Whatever was thrown, as an AppError. */
+export const toAppError = (thrown: unknown): AppError =>
+  thrown instanceof AppError
+    ? thrown
+    : new AppError('INTERNAL', thrown instanceof Error ? thrown.message : String(thrown), { status: 0 });

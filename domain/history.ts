@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { id, moment } from './common.ts';
+
+/** Fields the transition log knows: those of a task, and its birth, removal and return. */
+export const loggedFields = ['created', 'deleted', 'restored', 'title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees'] as const;
+export const loggedField = z.enum(loggedFields);
+export type LoggedField = z.infer<typeof loggedField>;
+
+/** One change of one field. Values are the stored ones; names stand beside ids, as they were called at reading time. */
+export const transition = z.object({
+  id,
+  taskId: id,
+  field: loggedField,
+  from: z.nullable(z.unknown()),
+  to: z.nullable(z.unknown()),
+  fromName: z.nullable(z.string()),
+  toName: z.nullable(z.string()),
+  at: moment,
+  by: z.object({ id, name: z.string(), lastName: z.string(), avatar: z.nullable(z.string()) }),
+});
+export type Transition = z.infer<typeof transition>;

@@ -1,0 +1,35 @@
+/** Bounds and constants of the product; numbers from the specification, sections 3, 5 and 9. */
+export const limits = {
+  taskTitle: 255,
+  description: 100_000,
+  name: 100,
+  tagName: 60,
+  tagDescription: 500,
+  email: 254,
+  password: 200,
+  search: 200,
+  pageSize: 1000,
+  filterIds: 200,
+  assignees: 100,
+  usersToInvite: 100,
+  avatar: 2048,
+} as const;
+
+export const pages = {
+  projects: { pageIndex: 1, pageSize: 30 },
+  taskSearch: { pageIndex: 1, pageSize: 100 },
+  boardFirst: { pageIndex: 1, pageSize: 100 },
+  boardRest: { pageSize: 1000 },
+  myTasks: { pageIndex: 1, pageSize: 10 },
+  members: { pageIndex: 1, pageSize: 100 },
+} as const;
+
+export const timings = {
+  requestTimeout: 10_000,
+  taskSearchPause: 1000,
+  descriptionAutosave: 1000,
+  optionSearchDebounce: 300,
+  toast: 4000,
+} as const;
+
+export const tablePageSizes = [10, 20, 30, 40, 50] as const;

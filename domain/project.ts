@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
+import { limits } from './limits.ts';
+import { role } from './workspace.ts';
+
+const tag = {
+  id,
+  name: z.string(),
+  archived: z.boolean(),
+  description: z.nullable(z.string()),
+  workspaceId: id,
+  projectId: id,
+  /** Place in its list, from 0. */
+  order: z.int(),
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+};
+
+export const taskStatus = z.object({ ...tag, color });
+export type TaskStatus = z.infer<typeof taskStatus>;
+export const taskType = z.object({ ...tag, color });
+export type TaskType = z.infer<typeof taskType>;
+export const taskPriority = z.object({ ...tag, icon: priorityIcon });
+export type TaskPriority = z.infer<typeof taskPriority>;
+export type Tag = TaskStatus | TaskType | TaskPriority;
+
+export const tagKinds = ['statuses', 'types', 'priorities'] as const;
+export const tagKind = z.enum(tagKinds);
+export type TagKind = z.infer<typeof tagKind>;
+
+/** The list of a project that holds each kind of tag. */
+export const tagListOf = { statuses: 'taskStatuses', types: 'taskTypes', priorities: 'taskPriorities' } as const;
+
+export const projectMember = z.object({
+  id,
+  nickname: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatar: z.nullable(z.string()),
+});
+export type ProjectMember = z.infer<typeof projectMember>;
+
+export const projectAbilities = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  invite: z.boolean(),
+  createTask: z.boolean(),
+  /** Deletes tasks of others; one's own may always be deleted. */
+  deleteTasks: z.boolean(),
+});
+export type ProjectAbilities = z.infer<typeof projectAbilities>;
+
+/** A project as everyone in it sees it; `abilities` are added per viewer. */
+export const projectShared = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  workspaceId: id,
+  createdBy: id,
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  version: z.int(),
+  members: z.array(projectMember),
+  taskStatuses: z.array(taskStatus),
+  taskTypes: z.array(taskType),
+  taskPriorities: z.array(taskPriority),
+});
+export type ProjectShared = z.infer<typeof projectShared>;
+export const project = z.extend(projectShared, { abilities: projectAbilities });
+export type Project = z.infer<typeof project>;
+
+/** Card of the projects list: no tags, the first members, and how many tasks are open. */
+export const projectSummary = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  workspaceId: id,
+  createdBy: id,
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  version: z.int(),
+  members: z.array(projectMember),
+  memberCount: z.int(),
+  taskCount: z.int(),
+  abilities: projectAbilities,
+});
+export type ProjectSummary = z.infer<typeof projectSummary>;
+
+export const projectNameRequired = 'El nombre del proyecto es obligatorio';
+const projectName = requiredText(limits.name, projectNameRequired);
+const tagName = requiredText(limits.tagName);
+const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
+
+const draftStatus = z.object({ name: tagName, color: z.optional(color), description: tagDescription });
+const draftType = z.object({ name: tagName, color, description: tagDescription });
+const draftPriority = z.object({ name: tagName, icon: priorityIcon, description: tagDescription });
+const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
+
+export const projectCreate = z.object({
+  /** May be chosen by the client, so that a repeated request makes one project. */
+  id: z.optional(id),
+  name: projectName,
+  description: z.optional(z.string().check(z.maxLength(limits.description))),
+  workspaceId: z.optional(id),
+  createdBy: z.optional(id),
+  /** An absent list means the defaults. */
+  taskStatuses: tagsOf(draftStatus),
+  taskTypes: tagsOf(draftType),
+  taskPriorities: tagsOf(draftPriority),
+});
+export type ProjectCreate = z.infer<typeof projectCreate>;
+
+export const projectUpdate = z.object({
+  name: z.optional(projectName),
+  description: z.optional(z.string().check(z.maxLength(limits.description))),
+  version: basedOn,
+});
+
+/** `color` is for statuses and types, `icon` for priorities. */
+export const tagCreate = z.object({
+  id: z.optional(id),
+  name: tagName,
+  description: tagDescription,
+  color: z.optional(color),
+  icon: z.optional(priorityIcon),
+});
+export type TagCreate = z.infer<typeof tagCreate>;
+export const tagUpdate = z.object({
+  name: z.optional(tagName),
+  description: tagDescription,
+  color: z.optional(color),
+  icon: z.optional(priorityIcon),
+  archived: z.optional(z.boolean()),
+});
+export type TagUpdate = z.infer<typeof tagUpdate>;
+/** Every id of the list, in the new order. */
+export const tagOrder = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) });
+
+export const projectInvite = z.object({ usersToInvite: z.array(id).check(z.minLength(1), z.maxLength(limits.usersToInvite)) });
+
+export const projectUser = z.extend(projectMember, { role });
+
+/** Lists a project starts with, from the specification's section 3. */
+export const defaultStatuses: { name: string; color: Color }[] = [
+  { name: 'Backlog', color: 'slate' },
+  { name: 'To Do', color: 'blue' },
+  { name: 'In Progress', color: 'amber' },
+  { name: 'Done', color: 'green' },
+];
+export const defaultTypes: { name: string; color: Color }[] = [
+  { name: 'Task', color: 'slate' },
+  { name: 'Bug', color: 'red' },
+  { name: 'Feature', color: 'blue' },
+  { name: 'Enhancement', color: 'green' },
+  { name: 'Tech Ops', color: 'teal' },
+];
+export const defaultPriorities: { name: string; icon: PriorityIcon }[] = [
+  { name: 'Lowest', icon: 'double-arrow-down' },
+  { name: 'Low', icon: 'arrow-down' },
+  { name: 'Medium', icon: 'arrow-right' },
+  { name: 'High', icon: 'arrow-up' },
+  { name: 'Highest', icon: 'double-arrow-up' },
+];
+export const newTag = {
+  statuses: { name: 'Status', color: 'slate' },
+  types: { name: 'Type', color: 'blue' },
+  priorities: { name: 'New Task Priority', icon: 'arrow-right' },
+} as const satisfies Record<TagKind, { name: string; color?: Color; icon?: PriorityIcon }>;

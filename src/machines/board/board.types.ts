@@ -1,0 +1,28 @@
+import type { BoardFilters } from '../../../domain/task.ts';
+import type { WriteReply } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+import type { BoardOrder } from './boardOrder.ts';
+
+export interface BoardInput extends Place {
+  projectId: string;
+  order: BoardOrder;
+}
+
+export type BoardEvent =
+  | { type: 'search.typed'; text: string }
+  | { type: 'search.cleared' }
+  | { type: 'filters.changed'; filters: Partial<BoardFilters> }
+  | { type: 'filters.cleared' }
+  | { type: 'view.chosen'; view: 'kanban' | 'table' }
+  | { type: 'drag.started'; taskId: string; by: 'mouse' | 'keyboard' | 'touch' }
+  | { type: 'drag.cancelled' }
+  /** Dropped in the column of `statusId`, before `beforeTaskId` or at its end. */
+  | { type: 'drag.dropped'; taskId: string; statusId: string; beforeTaskId: string | null; mutationId: string; at: string }
+  | { type: 'columns.reordered'; columnIds: string[] }
+  /** In-place change from the table, or a shortcut. */
+  | { type: 'field.chosen'; taskId: string; fields: { statusId?: string; typeId?: string; priorityId?: string }; mutationId: string; at: string }
+  | { type: 'task.hovered'; taskId: string }
+  | { type: 'task.removed'; taskId: string }
+  | { type: 'retry.requested' }
+  | { type: 'undo.requested'; mutationId: string; at: string }
+  | WriteReply;

@@ -1,0 +1,204 @@
+import type { UserSummary } from '../../../domain/account.ts';
+import type { Transition } from '../../../domain/history.ts';
+import type { Project, ProjectSummary, TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import type { BoardFilters, MyTask, Task, TaskCreate } from '../../../domain/task.ts';
+import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import type { Failure } from '../failure.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+// ---- reading -------------------------------------------------------------------------------------------------------
+
+/** Something the server can be asked for; its key names it in the cache. */
+export type ResourceSpec =
+  | { kind: 'projects'; search: string }
+  | { kind: 'project'; projectId: string }
+  | { kind: 'projectTasks'; projectId: string }
+  | { kind: 'task'; projectId: string; taskId: string }
+  | { kind: 'taskSearch'; projectId: string; search: string; filters: BoardFilters }
+  | { kind: 'history'; taskId: string }
+  | { kind: 'myTasks'; search: string }
+  | { kind: 'members' };
+
+export const resourceKey = (spec: ResourceSpec): string => {
+  switch (spec.kind) {
+    case 'projects': return `projects?${spec.search}`;
+    case 'project': return `project/${spec.projectId}`;
+    case 'projectTasks': return `projectTasks/${spec.projectId}`;
+    case 'task': return `task/${spec.taskId}`;
+    case 'taskSearch': return `taskSearch/${spec.projectId}?${JSON.stringify([spec.search, spec.filters])}`;
+    case 'history': return `history/${spec.taskId}`;
+    case 'myTasks': return `myTasks?${spec.search}`;
+    case 'members': return 'members';
+  }
+};
+
+/** What one page of a resource brings; `next` is the page to ask for after it, null at the end. */
+export interface ResourcePage {
+  result:
+    | { kind: 'projects'; elements: ProjectSummary[] }
+    | { kind: 'project'; project: Project }
+    | { kind: 'projectTasks'; elements: Task[] }
+    | { kind: 'task'; task: Task; createdBy: UserSummary }
+    | { kind: 'taskSearch'; elements: Task[] }
+    | { kind: 'history'; elements: Transition[] }
+    | { kind: 'myTasks'; elements: MyTask[]; total: number }
+    | { kind: 'members'; elements: WorkspaceMember[] };
+  next: PageToLoad | null;
+}
+export interface PageToLoad {
+  pageIndex: number;
+  pageSize: number;
+}
+
+export interface LoadInput {
+  spec: ResourceSpec;
+  workspaceId: string;
+  /** null asks for the first page, of the size the specification gives. */
+  page: PageToLoad | null;
+}
+
+export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'failed';
+export interface ResourceState {
+  spec: ResourceSpec;
+  status: ResourceStatus;
+  /** All pages are here. */
+  complete: boolean;
+  error: Failure | null;
+  /** How many screens want it now. */
+  wanted: number;
+}
+
+// ---- writing -------------------------------------------------------------------------------------------------------
+
+export interface TaskFieldsPatch {
+  title?: string;
+  description?: string | null;
+  statusId?: string;
+  typeId?: string;
+  priorityId?: string;
+  dueDate?: string | null;
+  /** Ids of members. */
+  assignees?: string[];
+}
+
+/** One write a person makes, whole enough to be sent later by another run of the app. */
+export type WriteOp =
+  | { kind: 'task.update'; projectId: string; taskId: string; fields: TaskFieldsPatch; basedOn?: number }
+  | { kind: 'task.create'; projectId: string; taskId: string; task: TaskCreate }
+  | { kind: 'task.delete'; projectId: string; taskId: string }
+  | { kind: 'task.restore'; projectId: string; taskId: string }
+  | { kind: 'project.update'; projectId: string; fields: { name?: string; description?: string }; basedOn?: number }
+  | { kind: 'tag.create'; projectId: string; list: TagKind; tagId: string; tag: Omit<TagCreate, 'id'> }
+  | { kind: 'tag.update'; projectId: string; list: TagKind; tagId: string; patch: TagUpdate }
+  | { kind: 'tags.order'; projectId: string; list: TagKind; ids: string[] };
+
+export interface NewWrite {
+  /** Travels as the Idempotency-Key. */
+  mutationId: string;
+  /** ISO moment of the person's deed. */
+  at: string;
+  /** systemId of the actor that is told how it ended. */
+  replyTo: string | null;
+  op: WriteOp;
+  /** No success toast: the screen shows the state by itself. */
+  quiet?: boolean;
+}
+
+/**
+ * queued: an earlier write to the same entity is under way; waiting: no connection; failed and conflicted writes are
+ * no longer folded over the base, and stay only where they hold a typed text.
+ */
+export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflicted';
+
+export interface PendingWrite extends NewWrite {
+  accountId: string;
+  workspaceId: string;
+  state: WriteState;
+  error: Failure | null;
+  /** The record as the server has it, for a conflict. */
+  current: Task | Project | null;
+}
+
+/** What the server answered to a write. */
+export type WriteResult = { task: Task } | { project: Project };
+
+export interface SendWriteInput {
+  op: WriteOp;
+  mutationId: string;
+  workspaceId: string;
+}
+
+/** How a write ended, told to its `replyTo`. */
+export type WriteReply =
+  | { type: 'write.confirmed'; mutationId: string }
+  | { type: 'write.waiting'; mutationId: string }
+  | { type: 'write.failed'; mutationId: string; error: Failure }
+  | { type: 'write.conflicted'; mutationId: string; current: Task | Project | null };
+
+/** What each field and card shows of itself. */
+export type SyncState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
+
+// ---- the machine ---------------------------------------------------------------------------------------------------
+
+export interface CacheInput extends Place {
+  /** The person's own summary, the creator of what they make. */
+  viewer: UserSummary;
+  /** The outbox as it was kept on the device. */
+  writes: PendingWrite[];
+  online: boolean;
+}
+
+export interface UndoEntry {
+  /** The write it takes back. */
+  of: string;
+  op: WriteOp;
+}
+
+export interface CacheContext {
+  workspaceId: string;
+  accountId: string;
+  viewer: UserSummary;
+  online: boolean;
+  /** The base: only what the server sent. */
+  tasks: Readonly<Record<string, Task>>;
+  projects: Readonly<Record<string, Project>>;
+  people: Readonly<Record<string, UserSummary>>;
+  members: readonly WorkspaceMember[];
+  histories: Readonly<Record<string, readonly Transition[]>>;
+  /** Ids or elements of lists by resource key. */
+  projectLists: Readonly<Record<string, readonly ProjectSummary[]>>;
+  searches: Readonly<Record<string, readonly string[]>>;
+  myTasks: Readonly<Record<string, { elements: readonly MyTask[]; total: number }>>;
+  resources: Readonly<Record<string, ResourceState>>;
+  /** Tasks that stood in the base when a full load of their project began, and have not come again. */
+  unseen: Readonly<Record<string, readonly string[]>>;
+  /** The overlay, oldest first. */
+  writes: readonly PendingWrite[];
+  undo: readonly UndoEntry[];
+}
+
+export type CacheEvent =
+  | { type: 'resource.wanted'; spec: ResourceSpec }
+  | { type: 'resource.released'; spec: ResourceSpec }
+  | { type: 'resource.refreshRequested'; spec: ResourceSpec }
+  /** Told by a resource's own actor. */
+  | { type: 'resource.changed'; key: string; status: ResourceStatus; error: Failure | null }
+  | { type: 'resource.arrived'; key: string; page: ResourcePage }
+  /** A screen got a record by a call of its own. */
+  | { type: 'project.arrived'; project: Project }
+  | { type: 'project.gone'; projectId: string }
+  | { type: 'server.batch'; changes: Change[] }
+  | { type: 'cache.invalidated' }
+  | { type: 'connectivity.changed'; online: boolean }
+  | { type: 'write.requested'; write: NewWrite }
+  | { type: 'write.retryRequested'; mutationId: string }
+  | { type: 'write.discarded'; mutationId: string }
+  /** Keep mine: sent anew over the current record; theirs: dropped. */
+  | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
+  | { type: 'undo.requested'; mutationId: string; at: string }
+  /** Told by a write's own actor. */
+  | { type: 'write.started'; mutationId: string }
+  | { type: 'write.stalled'; mutationId: string }
+  | { type: 'write.answered'; mutationId: string; result: WriteResult }
+  | { type: 'write.refused'; mutationId: string; error: Failure; current: unknown };

@@ -1,0 +1,29 @@
+import type { WriteReply } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export interface CreateTaskForm {
+  title: string;
+  statusId: string;
+  typeId: string;
+  priorityId: string;
+  assignees: string[];
+  /** `YYYY-MM-DD` */
+  dueDate: string | null;
+  /** Markdown. */
+  description: string;
+}
+
+export interface CreateTaskInput extends Place {
+  projectId: string;
+  /** What the form starts with: the project's defaults, under what was typed before and not sent. */
+  form: CreateTaskForm;
+}
+
+export type CreateTaskEvent =
+  | { type: 'form.changed'; patch: Partial<CreateTaskForm> }
+  | { type: 'form.submitted'; taskId: string; mutationId: string; at: string }
+  | { type: 'form.discarded' }
+  | { type: 'dialog.dismissed' }
+  | WriteReply;
+
+export type CreateTaskEmitted = { type: 'dialog.closed' };

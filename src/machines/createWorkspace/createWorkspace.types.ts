@@ -1,0 +1,4 @@
+import type { Place } from '../workspace/workspace.types.ts';
+
+export type CreateWorkspaceInput = Place;
+export type CreateWorkspaceEvent = { type: 'name.changed'; name: string } | { type: 'form.submitted'; workspaceId: string; mutationId: string };

@@ -1,0 +1,14 @@
+export interface DraftsInput {
+  texts: Record<string, string>;
+}
+export type DraftsEvent =
+  | { type: 'draft.kept'; key: string; text: string }
+  | { type: 'draft.dropped'; key: string };
+
+/** Names of drafts: one person's text of one field. */
+export const draftKey = {
+  title: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/title`,
+  description: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/description`,
+  createTask: (accountId: string, projectId: string) => `${accountId}/createTask/${projectId}`,
+  createProject: (accountId: string, workspaceId: string) => `${accountId}/createProject/${workspaceId}`,
+};

@@ -1,0 +1,7 @@
+/** The screen behind an invitation link: lives outside a workspace, since its visitor may be signed out. */
+export interface InvitationInput {
+  token: string;
+  /** Who is signed in, if anyone. */
+  userId: string | null;
+}
+export type InvitationEvent = { type: 'accept.requested'; mutationId: string } | { type: 'retry.requested' };

@@ -1,0 +1,25 @@
+/** Words of the toasts, from the specification's section 8 where it gives them. */
+export const messages = {
+  passwordReset:
+    'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+  taskCreated: 'Tarea creada',
+  taskUpdated: 'Tarea actualizada',
+  taskDeleted: 'Tarea eliminada',
+  taskRestored: 'Tarea restaurada',
+  taskCreateFailed: 'Error al crear la tarea',
+  taskUpdateFailed: 'Error al actualizar la tarea',
+  taskDeleteFailed: 'Error al eliminar la tarea',
+  taskLoadFailed: 'Error loading task',
+  taskGone: 'La tarea ya no existe',
+  noActiveProject: 'No active project',
+  projectCreated: 'Project created successfully',
+  projectDeleted: 'Project deleted successfully',
+  projectDeleteFailed: 'Failed to delete project',
+  projectUpdateFailed: 'Error al actualizar el proyecto',
+  changeUndone: 'Cambio deshecho',
+  nothingToUndo: 'No hay nada que deshacer',
+  savedLater: 'Sin conexión: se guardará al volver',
+  conflict: 'Otra persona cambió lo mismo: abre la tarea para ver los dos textos',
+  userNotFound: 'User not found',
+  storageFull: 'El almacenamiento del navegador está lleno: lo que escribas puede no sobrevivir a una recarga',
+} as const;

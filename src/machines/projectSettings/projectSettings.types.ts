@@ -1,0 +1,22 @@
+import type { TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
+import type { WriteReply } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export interface ProjectSettingsInput extends Place {
+  projectId: string;
+}
+
+export type ProjectSettingsEvent =
+  | { type: 'project.renamed'; name: string; mutationId: string; at: string }
+  | { type: 'tag.added'; kind: TagKind; tagId: string; tag: Omit<TagCreate, 'id'>; mutationId: string; at: string }
+  | { type: 'tag.changed'; kind: TagKind; tagId: string; patch: TagUpdate; mutationId: string; at: string }
+  | { type: 'tags.reordered'; kind: TagKind; ids: string[]; mutationId: string; at: string }
+  | { type: 'people.searched'; text: string }
+  | { type: 'invite.opened' }
+  | { type: 'invite.closed' }
+  | { type: 'person.invited'; userId: string; mutationId: string }
+  | { type: 'person.removed'; userId: string; mutationId: string }
+  | { type: 'delete.requested' }
+  | { type: 'delete.cancelled' }
+  | { type: 'delete.confirmed'; mutationId: string }
+  | WriteReply;

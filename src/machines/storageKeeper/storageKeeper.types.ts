@@ -1,0 +1,14 @@
+import type { ClientState, Theme } from '../../../domain/clientState.ts';
+import type { BoardOrder } from '../board/boardOrder.ts';
+import type { PendingWrite } from '../cache/cache.types.ts';
+
+/** What the keeper of the browser's storage is told; it is a callback actor, provided by the services. */
+export type StorageKeeperEvent =
+  | { type: 'state.kept'; patch: Partial<ClientState> }
+  | { type: 'theme.kept'; theme: Theme }
+  | { type: 'sidebar.kept'; expanded: boolean }
+  | { type: 'draft.kept'; key: string; text: string }
+  | { type: 'draft.dropped'; key: string }
+  | { type: 'outbox.kept'; write: PendingWrite }
+  | { type: 'outbox.dropped'; accountId: string; mutationId: string }
+  | { type: 'order.kept'; accountId: string; projectId: string; order: BoardOrder };

@@ -1,0 +1,54 @@
+import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type Snapshot } from 'xstate';
+import type { AnalyticsEvent } from './analytics/analytics.types.ts';
+import type { CacheEvent } from './cache/cache.types.ts';
+import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
+import type { DraftsEvent } from './drafts/drafts.types.ts';
+import type { LayoutEvent } from './layout/layout.types.ts';
+import type { RealtimeEvent } from './realtime/realtime.types.ts';
+import type { RootEvent } from './root/root.types.ts';
+import type { SessionEvent } from './session/session.types.ts';
+import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
+import type { ToastsEvent } from './toasts/toasts.types.ts';
+import type { WorkspaceEvent } from './workspace/workspace.types.ts';
+
+type Ref<E extends { type: string }> = ActorRef<Snapshot<unknown>, E>;
+
+/** The actors of the system that others send to, by their systemId. */
+export interface SystemActors {
+  root: Ref<RootEvent>;
+  session: Ref<SessionEvent>;
+  toasts: Ref<ToastsEvent>;
+  layout: Ref<LayoutEvent>;
+  connectivity: Ref<ConnectivityEvent>;
+  analytics: Ref<AnalyticsEvent>;
+  drafts: Ref<DraftsEvent>;
+  storageKeeper: Ref<StorageKeeperEvent>;
+  workspace: Ref<WorkspaceEvent>;
+  cache: Ref<CacheEvent>;
+  realtime: Ref<RealtimeEvent>;
+}
+
+/** The part of an actor system that a look-up needs. */
+interface Directory {
+  get: (systemId: string) => unknown;
+}
+
+const nobody = createEmptyActor();
+nobody.start();
+
+/**
+ * The running actor with that systemId. An absent one gives an actor that ignores everything: XState's `sendTo` sends
+ * to the sender itself when its target is undefined.
+ */
+export const actorOf = <K extends keyof SystemActors>(system: Directory, id: K): SystemActors[K] =>
+  (system.get(id) ?? nobody) as SystemActors[K];
+
+/** Default of a promise slot: rejects, naming the slot that nobody provided. */
+export const unprovided = <Output, Input>(slot: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`No service was provided for '${slot}'.`)));
+
+/** Default of a callback slot: throws, naming the slot that nobody provided. */
+export const unprovidedCallback = <Event extends { type: string }, Input = undefined>(slot: string) =>
+  fromCallback<Event, Input>(() => {
+    throw new Error(`No service was provided for '${slot}'.`);
+  });

@@ -1,0 +1,40 @@
+import type { TaskFieldsPatch } from '../cache/cache.types.ts';
+import type { WriteReply } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export interface TaskDetailInput extends Place {
+  projectId: string;
+  taskId: string;
+  /** Texts typed here before and not yet saved; null when there are none. */
+  titleDraft: string | null;
+  descriptionDraft: string | null;
+}
+
+/** Fields saved at once when chosen. */
+export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate'>;
+
+export type TaskDetailEvent =
+  | { type: 'title.editingStarted' }
+  | { type: 'title.changed'; text: string }
+  | { type: 'title.confirmed'; mutationId: string; at: string }
+  | { type: 'title.cancelled' }
+  /** `mutationId` and `at` are those of the write that this text becomes when the pause is over. */
+  | { type: 'description.changed'; text: string; mutationId: string; at: string }
+  | { type: 'description.retried'; mutationId: string; at: string }
+  | { type: 'description.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
+  | { type: 'title.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
+  | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
+  | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string }
+  | { type: 'delete.requested' }
+  | { type: 'delete.confirmed'; mutationId: string; at: string }
+  | { type: 'delete.cancelled' }
+  | { type: 'retry.requested' }
+  | { type: 'tab.chosen'; tab: 'description' | 'history' }
+  | { type: 'task.arrived' }
+  | { type: 'task.missing'; message: string }
+  /** Deleted by someone else while open. */
+  | { type: 'task.goneElsewhere' }
+  | WriteReply;
+
+/** One-shot outputs for the view. */
+export type TaskDetailEmitted = { type: 'dialog.closed' } | { type: 'task.duplicated'; taskId: string };

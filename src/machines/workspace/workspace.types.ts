@@ -1,0 +1,33 @@
+import type { User } from '../../../domain/account.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import type { BoardOrder } from '../board/boardOrder.ts';
+
+export interface WorkspaceInput {
+  workspace: Workspace;
+  user: User;
+}
+
+/** What every screen's actor is told of where it lives. */
+export interface Place {
+  workspaceId: string;
+  /** The signed-in person. */
+  accountId: string;
+}
+
+/** A screen or dialog with an actor of its own, and what its actor needs to know. */
+export type Screen =
+  | { name: 'board'; projectId: string; order: BoardOrder }
+  | { name: 'taskDetail'; projectId: string; taskId: string }
+  | { name: 'createTask'; projectId: string; statusId: string | null }
+  | { name: 'createProject' }
+  | { name: 'projects' }
+  | { name: 'projectSettings'; projectId: string }
+  | { name: 'home' }
+  | { name: 'createWorkspace' }
+  | { name: 'invitePeople' };
+export type ScreenName = Screen['name'];
+
+export type WorkspaceEvent =
+  | { type: 'screen.opened'; screen: Screen }
+  | { type: 'screen.closed'; name: ScreenName }
+  | { type: 'workspace.renamed'; name: string; version: number };

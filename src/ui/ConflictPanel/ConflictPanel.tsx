@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { conflictTexts as texts } from './texts.ts';
+import classes from './ConflictPanel.module.css';
+
+export interface ConflictPanelProps {
+  /** Name of the field in conflict. */
+  label: string;
+  /** The text typed here. */
+  mine: string;
+  /** The text that was saved meanwhile. */
+  theirs: string;
+  /** Who saved it, when known. */
+  theirAuthor?: string;
+  /** Saves the own text over the other. */
+  onKeepMine: () => void;
+  /** Drops the own text. */
+  onTakeTheirs: () => void;
+  /** Puts the own text on the clipboard; the button says so for two seconds. */
+  onCopyMine: () => void;
+}
+
+/** Both texts of a conflict side by side, and the choice between them. */
+export function ConflictPanel({ label, mine, theirs, theirAuthor, onKeepMine, onTakeTheirs, onCopyMine }: ConflictPanelProps) {
+  const title = useId();
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    onCopyMine();
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <section className={classes.root} aria-labelledby={title}>
+      <div role="alert">
+        <h3 id={title} className={classes.title}>{texts.title(label)}</h3>
+        <p className={classes.explanation}>{texts.explanation}</p>
+      </div>
+      <div className={classes.texts}>
+        <Version heading={texts.mine} text={mine} />
+        <Version heading={texts.theirs(theirAuthor)} text={theirs} />
+      </div>
+      <div className={classes.actions}>
+        <Button size="xs" onClick={onKeepMine}>{texts.keepMine}</Button>
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>{texts.takeTheirs}</Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={copy}>{copied ? texts.copied : texts.copyMine}</Button>
+      </div>
+    </section>
+  );
+}
+
+function Version({ heading, text }: { heading: string; text: string }) {
+  return (
+    <div className={classes.version}>
+      <h4 className={classes.heading}>{heading}</h4>
+      <div className={classes.text} tabIndex={0} role="group" aria-label={heading}>{text || texts.empty}</div>
+    </div>
+  );
+}

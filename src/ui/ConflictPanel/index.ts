@@ -1,0 +1,1 @@
+export { ConflictPanel, type ConflictPanelProps } from './ConflictPanel.tsx';

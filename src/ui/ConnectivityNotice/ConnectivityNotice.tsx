@@ -1,0 +1,28 @@
+import { IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { connectivityTexts } from './texts.ts';
+import classes from './ConnectivityNotice.module.css';
+
+export interface ConnectivityNoticeProps {
+  /** How the app reaches the server; nothing is shown while `online`. */
+  state: 'online' | 'offline' | 'reconnecting' | 'degraded';
+  /** Changes that wait on this device to be sent. */
+  waiting?: number;
+}
+
+const icons = { offline: IconCloudOff, reconnecting: IconRefresh, degraded: IconPlugConnectedX };
+
+/** Says in plain words when the server can't be reached or live changes come late. */
+export function ConnectivityNotice({ state, waiting = 0 }: ConnectivityNoticeProps) {
+  const Icon = state === 'online' ? null : icons[state];
+  return (
+    <div role="status" className={classes.root} data-state={state}>
+      {state !== 'online' && Icon && (
+        <span className={classes.badge} title={connectivityTexts[state].long}>
+          <Icon size={14} stroke={1.9} aria-hidden />
+          <span className={classes.text}>{connectivityTexts[state].short}</span>
+          {waiting > 0 && <span className={classes.count}>{waiting}</span>}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ConnectivityNotice, type ConnectivityNoticeProps } from './ConnectivityNotice.tsx';

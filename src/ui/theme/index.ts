@@ -1,0 +1,1 @@
+export { AppTheme, useColorScheme, type AppThemeProps } from './AppTheme.tsx';

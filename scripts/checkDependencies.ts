@@ -1,0 +1,180 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { root } from './support/paths.ts';
+
+/** One import that the table of the design does not allow. */
+export interface Violation {
+  /** Path of the importing file, from the repository's root. */
+  file: string;
+  line: number;
+  specifier: string;
+  reason: string;
+}
+
+interface Import {
+  specifier: string;
+  start: number;
+  /** Names of values taken, empty for a dynamic or a side-effect import. */
+  names: string[];
+  isTypeOnly: boolean;
+}
+
+/** An import with its aim found: a package's name, or a path from the repository's root. */
+interface Aim extends Import {
+  package: string | null;
+  path: string | null;
+}
+
+interface Row {
+  /** What the row's files may import, in words, for the message. */
+  allowed: string;
+  allows: (aim: Aim) => boolean;
+}
+
+const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file);
+const under = (folder: string, { path }: Aim): boolean => path !== null && path.startsWith(folder);
+const among = (packages: (string | RegExp)[], aim: Aim): boolean =>
+  packages.some((name) => (typeof name === 'string' ? name === aim.package : aim.package !== null && name.test(aim.package)));
+
+const areAll = (names: string[], aim: Aim): boolean => aim.names.length > 0 && aim.names.every((name) => names.includes(name));
+
+const react = ['react', 'react-dom', /^@types\/react/];
+const logicCreators = ['fromPromise', 'fromCallback', 'fromObservable', 'fromEventObservable', 'fromTransition'];
+const viewPackages = [...react, /^@mantine\//, /^@dnd-kit\//, /^@tiptap\//, '@tabler/icons-react', '@tanstack/react-virtual', '@tanstack/react-table', 'dayjs'];
+
+/** Values that belong to domain's types: the closed lists they are made from, their bounds, and a person's name in words. */
+const domainWords = ['colors', 'priorityIcons', 'themes', 'roles', 'tagKinds', 'limits', 'timings', 'tablePageSizes', 'fullName'];
+
+/** The table of design.md, section 2; the first row whose folder holds the file applies. */
+const table: [folder: string, row: Row][] = [
+  ['domain/', {
+    allowed: 'zod, xstate and domain',
+    allows: (aim) => under('domain/', aim) || among(['zod', 'xstate'], aim),
+  }],
+  ['src/machines/', {
+    allowed: 'xstate, domain and other machines',
+    allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
+  }],
+  ['src/services/', {
+    allowed: "domain, zod, xstate's logic creators, wretch and socket.io-client",
+    allows: (aim) =>
+      under('domain/', aim) ||
+      under('src/services/', aim) ||
+      among(['zod', 'wretch', 'socket.io-client'], aim) ||
+      (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
+  }],
+  ['src/ui/', {
+    allowed: `react, mantine, dnd-kit, tiptap, sonner, the view libraries beside them, and domain's types and ${domainWords.join(', ')}`,
+    allows: (aim) =>
+      under('src/ui/', aim) ||
+      (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
+      among([...viewPackages, 'sonner'], aim),
+  }],
+  ['src/screens/', {
+    allowed: "ui, domain, machines' selectors and types, system.ts, router.tsx and the view libraries",
+    allows: (aim) =>
+      under('src/screens/', aim) ||
+      under('src/ui/', aim) ||
+      under('domain/', aim) ||
+      /^src\/(?:system|router)\.tsx?$/.test(aim.path ?? '') ||
+      (under('src/machines/', aim) && (aim.isTypeOnly || aim.path?.endsWith('.selectors.ts') === true)) ||
+      among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
+      (aim.package === 'xstate' && aim.isTypeOnly),
+  }],
+  ['src/', {
+    allowed: 'anything but server, scripts and tests',
+    allows: (aim) => aim.package !== null || under('src/', aim) || under('domain/', aim) || isAsset(aim),
+  }],
+  ['server/', {
+    allowed: 'domain, server and packages that have nothing to do with the browser',
+    allows: (aim) =>
+      under('server/', aim) || under('domain/', aim) || (aim.package !== null && !among([...viewPackages, /^@xstate\/react/, /^@tanstack\//], aim)),
+  }],
+];
+
+const isAsset = ({ path }: Aim): boolean => path !== null && /^(?:public\/|package\.json$)/.test(path);
+
+/** Tests are exempt, except that domain's stay pure but for the test libraries. */
+const testRow = (folder: string, row: Row): Row | null =>
+  folder === 'domain/'
+    ? { allowed: `${row.allowed}, vitest and fast-check`, allows: (aim) => row.allows(aim) || among(['vitest', 'fast-check'], aim) }
+    : null;
+
+/** Every import of the tree under `from` that its folder's row does not allow. */
+export function checkDependencies(from: string): Violation[] {
+  return ['domain', 'src', 'server'].flatMap((folder) =>
+    sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file)),
+  );
+}
+
+function violationsOf(from: string, file: string): Violation[] {
+  const [folder, row] = table.find(([prefix]) => file.startsWith(prefix)) ?? [];
+  if (folder === undefined || row === undefined) return [];
+  const applied = isTest(file) ? testRow(folder, row) : row;
+  if (applied === null) return [];
+  const source = readFileSync(join(from, file), 'utf8');
+  return importsOf(file, source)
+    .map((found) => ({ ...found, ...aimOf(file, found.specifier) }))
+    .filter((aim) => !applied.allows(aim))
+    .map(({ specifier, start }) => ({
+      file,
+      line: source.slice(0, start).split('\n').length,
+      specifier,
+      reason: `${folder.slice(0, -1)} may import only ${applied.allowed}`,
+    }));
+}
+
+function importsOf(file: string, source: string): Import[] {
+  const { module, program, errors } = parseSync(file, source);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`);
+  const found: Import[] = module.staticImports.map(({ moduleRequest, start, entries }) => ({
+    specifier: moduleRequest.value,
+    start,
+    names: entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*'),
+    isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  for (const { entries, start } of module.staticExports) {
+    for (const { moduleRequest, importName, isType } of entries) {
+      if (moduleRequest === null) continue;
+      found.push({ specifier: moduleRequest.value, start, names: [importName.name ?? '*'], isTypeOnly: isType });
+    }
+  }
+  new Visitor({
+    ImportExpression({ source: aim, start }) {
+      const specifier = aim.type === 'Literal' && typeof aim.value === 'string' ? aim.value : source.slice(aim.start, aim.end);
+      found.push({ specifier, start, names: [], isTypeOnly: false });
+    },
+    TSImportType({ source: aim, start }) {
+      found.push({ specifier: aim.value, start, names: [], isTypeOnly: true });
+    },
+  }).visit(program);
+  return found;
+}
+
+function aimOf(file: string, specifier: string): Pick<Aim, 'package' | 'path'> {
+  const [bare = specifier] = specifier.split('?');
+  if (bare.startsWith('.')) return { package: null, path: normalize(join(dirname(file), bare)).split(sep).join('/') };
+  if (bare.startsWith('/')) return { package: null, path: bare.slice(1) };
+  if (isBuiltin(bare)) return { package: bare.startsWith('node:') ? bare : `node:${bare}`, path: null };
+  const [scope = bare, name] = bare.split('/');
+  return { package: bare.startsWith('@') ? `${scope}/${name}` : scope, path: null };
+}
+
+function sourcesUnder(from: string, folder: string): string[] {
+  const start = join(from, folder);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mts|js|jsx)$/.test(entry.name))
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const violations = checkDependencies(root);
+  for (const { file, line, specifier, reason } of violations) console.error(`${file}:${line} imports '${specifier}': ${reason}`);
+  console.log(violations.length === 0 ? 'Every import follows the table.' : `${violations.length} imports break the table.`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkDependencies } from '../../scripts/checkDependencies.ts';
+import { root } from '../../scripts/support/paths.ts';
+
+let tree = '';
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'faena-rules-'));
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(file: string, source: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), source);
+}
+
+function violationsIn(file: string, source: string): string[] {
+  write(file, source);
+  return checkDependencies(tree).map(({ specifier }) => specifier);
+}
+
+test('the real tree follows the table', () => {
+  expect(checkDependencies(root)).toEqual([]);
+});
+
+describe('forbidden imports fail', () => {
+  test.each([
+    ['domain/task.ts', "import { useState } from 'react';", 'react'],
+    ['domain/task.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+    ['domain/task.ts', "import { readFileSync } from 'fs';", 'fs'],
+    ['domain/task.ts', "import dayjs from 'dayjs';", 'dayjs'],
+    ['domain/machines/room.ts', "import type { Row } from '../../server/db/schema.ts';", '../../server/db/schema.ts'],
+    ['domain/task.test.ts', "import { theme } from '../src/ui/theme/theme.ts';", '../src/ui/theme/theme.ts'],
+
+    ['src/machines/board/board.machine.ts', "import { useState } from 'react';", 'react'],
+    ['src/machines/board/board.machine.ts', "import { redirect } from '@tanstack/react-router';", '@tanstack/react-router'],
+    ['src/machines/board/board.machine.ts', "import { toast } from 'sonner';", 'sonner'],
+    ['src/machines/board/board.machine.ts', "import { http } from '../../services/http.ts';", '../../services/http.ts'],
+    ['src/machines/board/board.machine.ts', "import type { Http } from '../../services/http.ts';", '../../services/http.ts'],
+    ['src/machines/board/board.machine.ts', "import { theme } from '../../ui/theme/theme.ts';", '../../ui/theme/theme.ts'],
+    ['src/machines/board/board.machine.ts', "import { createSystem } from '../../createSystem.ts';", '../../createSystem.ts'],
+
+    ['src/services/http.ts', "import { board } from '../machines/board/board.machine.ts';", '../machines/board/board.machine.ts'],
+    ['src/services/http.ts', "import type { Board } from '../machines/board/board.machine.ts';", '../machines/board/board.machine.ts'],
+    ['src/services/http.ts', "import { Screen } from '../screens/tasks/Screen.tsx';", '../screens/tasks/Screen.tsx'],
+    ['src/services/http.ts', "import { theme } from '../ui/theme/theme.ts';", '../ui/theme/theme.ts'],
+    ['src/services/http.ts', "import { useEffect } from 'react';", 'react'],
+    ['src/services/http.ts', "import { createActor } from 'xstate';", 'xstate'],
+    ['src/services/http.ts', "import * as xstate from 'xstate';", 'xstate'],
+
+    ['src/ui/Logo/Logo.tsx', "import { board } from '../../machines/board/board.selectors.ts';", '../../machines/board/board.selectors.ts'],
+    ['src/ui/Logo/Logo.tsx', "import { http } from '../../services/http.ts';", '../../services/http.ts'],
+    ['src/ui/Logo/Logo.tsx', "import { Screen } from '../../screens/tasks/Screen.tsx';", '../../screens/tasks/Screen.tsx'],
+    ['src/ui/Logo/Logo.tsx', "import { Link } from '@tanstack/react-router';", '@tanstack/react-router'],
+    ['src/ui/Logo/Logo.tsx', "import type { ActorRef } from 'xstate';", 'xstate'],
+    ['src/ui/Logo/Logo.tsx', "import { useSelector } from '@xstate/react';", '@xstate/react'],
+    ['src/ui/Logo/Logo.tsx', "import { signUp } from '../../../domain/account.ts';", '../../../domain/account.ts'],
+
+    ['src/screens/tasks/Tasks.tsx', "import { http } from '../../services/http.ts';", '../../services/http.ts'],
+    ['src/screens/tasks/Tasks.tsx', "import wretch from 'wretch';", 'wretch'],
+    ['src/screens/tasks/Tasks.tsx', "import { io } from 'socket.io-client';", 'socket.io-client'],
+    ['src/screens/tasks/Tasks.tsx', "import { board } from '../../machines/board/board.machine.ts';", '../../machines/board/board.machine.ts'],
+    ['src/screens/tasks/Tasks.tsx', "import { createActor } from 'xstate';", 'xstate'],
+
+    ['src/main.tsx', "import { app } from '../server/app.ts';", '../server/app.ts'],
+    ['server/app.ts', "import { system } from '../src/system.ts';", '../src/system.ts'],
+    ['server/app.ts', "import type { System } from '../src/system.ts';", '../src/system.ts'],
+    ['server/app.ts', "import { createElement } from 'react';", 'react'],
+  ])('%s: %s', (file, source, specifier) => {
+    expect(violationsIn(file, source)).toEqual([specifier]);
+  });
+
+  test.each([
+    ['a re-export', "export { http } from '../../services/http.ts';"],
+    ['a re-export of everything', "export * from '../../services/http.ts';"],
+    ['an import for its effect', "import '../../services/http.ts';"],
+    ['a dynamic import', "export const later = () => import('../../services/http.ts');"],
+    ['a type written as an import', "export type Http = import('../../services/http.ts').Http;"],
+    ['an address with a query', "import url from '../../services/http.ts?url';"],
+  ])('in the shape of %s', (_, source) => {
+    expect(violationsIn('src/machines/board/board.machine.ts', source)).toHaveLength(1);
+  });
+
+  test('names file, line and reason', () => {
+    write('domain/task.ts', "import * as z from 'zod/mini';\n\nimport { useState } from 'react';\n");
+    expect(checkDependencies(tree)).toEqual([
+      { file: 'domain/task.ts', line: 3, specifier: 'react', reason: 'domain may import only zod, xstate and domain' },
+    ]);
+  });
+});
+
+describe('allowed imports pass', () => {
+  test.each([
+    ['domain/task.ts', "import * as z from 'zod/mini'; import { setup } from 'xstate'; import { id } from './common.ts';"],
+    ['domain/task.test.ts', "import { test } from 'vitest'; import fc from 'fast-check'; import { id } from './common.ts';"],
+    ['src/machines/board/board.machine.ts', "import { setup } from 'xstate'; import { write } from '../write/write.machine.ts'; import { limits } from '../../../domain/limits.ts';"],
+    ['src/machines/board/board.machine.test.ts', "import { http } from '../../services/http.ts';"],
+    ['src/services/http.ts', "import wretch from 'wretch'; import { fromPromise, type ActorRef } from 'xstate'; import type { AnyActorRef } from 'xstate'; import { endpoints } from '../../domain/endpoints.ts';"],
+    ['src/ui/Logo/Logo.tsx', "import { Box } from '@mantine/core'; import { useState } from 'react'; import { toast } from 'sonner'; import type { User } from '../../../domain/account.ts'; import classes from './Logo.module.css';"],
+    ['src/screens/tasks/Tasks.tsx', "import { useSystem } from '../../system.ts'; import { cards } from '../../machines/board/board.selectors.ts'; import type { Board } from '../../machines/board/board.machine.ts'; import { Link } from '@tanstack/react-router'; import { limits } from '../../../domain/limits.ts';"],
+    ['src/main.tsx', "import { http } from './services/http.ts'; import { createSystem } from './createSystem.ts';"],
+    ['server/app.ts', "import fastify from 'fastify'; import { limits } from '../domain/limits.ts'; import { join } from 'node:path';"],
+  ])('%s', (file, source) => {
+    expect(violationsIn(file, source)).toEqual([]);
+  });
+});
+
+describe('forbidden names fail in lint', () => {
+  test.each([
+    ['src/machines/board/board.machine.ts', 'export const width = () => window.innerWidth;', 'no-restricted-globals'],
+    ['src/machines/board/board.machine.ts', "export const load = () => fetch('/api/tasks');", 'no-restricted-globals'],
+    ['src/machines/board/board.machine.ts', "export const tell = () => toast('Saved');", 'no-restricted-globals'],
+    ['domain/task.ts', "export const read = () => localStorage.getItem('task');", 'no-restricted-globals'],
+    ['src/machines/board/board.machine.ts', 'export const isLoading = true;', 'id-denylist'],
+    ['src/screens/tasks/Tasks.tsx', 'export const Tasks = ({ isLoading }: { isLoading: boolean }) => String(isLoading);', 'id-denylist'],
+    ['src/services/http.ts', 'export const parse = (text: string): any => JSON.parse(text);', 'no-explicit-any'],
+    ['src/services/http.ts', 'export const first = (list: string[]) => list[0]!.length;', 'no-non-null-assertion'],
+    ['src/ui/Logo/Logo.tsx', 'export default function Logo() { return null; }', 'no-default-export'],
+  ])('%s: %s', (file, source, rule) => {
+    expect(lint(file, source)).toEqual({ status: 1, output: expect.stringContaining(rule) });
+  });
+
+  test('and the same names pass where they belong', () => {
+    expect(lint('src/services/clock.ts', 'export const width = () => window.innerWidth;').status).toBe(0);
+  });
+});
+
+function lint(file: string, source: string): { status: number | null; output: string } {
+  write(file, `${source}\n`);
+  cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+  const { status, stdout } = spawnSync(join(root, 'node_modules', '.bin', 'oxlint'), ['--config', '.oxlintrc.json', '.'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout };
+}

@@ -1,0 +1,74 @@
+import { type BrowserContext, type Page, test as base } from '@playwright/test';
+import { type Api, createApi, type Person } from './api.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect } from '@playwright/test';
+export type { Api, Person, RunningServer };
+
+interface WorkerFixtures {
+  /** The real server, one a worker; a test may pause, kill and restart it. */
+  server: RunningServer;
+  /** Prepares people, projects and tasks by HTTP. */
+  api: Api;
+}
+
+interface TestFixtures {
+  /** Opens a page as this person, at `path` or Home, in the test's own browser context. */
+  signedIn: (page: Page, person: Person, path?: string) => Promise<void>;
+  /** A page of another browser, for a second person; closed after the test. */
+  otherPage: () => Promise<Page>;
+}
+
+/** Playwright's `test` with a server of our own behind every page. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
+  api: [
+    async ({ server }, use) => {
+      await use(createApi(server.baseURL));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    await server.restart();
+    await use(server.baseURL);
+  },
+  signedIn: async ({ baseURL }, use) => {
+    await use(async (page, person, path = '/') => {
+      await page.goto(`${baseURL}/favicon.svg`);
+      await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(person));
+      await page.goto(baseURL + path);
+    });
+  },
+  otherPage: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** What the app keeps in the browser for a person who has just signed in. */
+function clientStateOf({ account, token }: Person): Record<string, unknown> {
+  return {
+    globalTitle: '',
+    workSpaces: account.workspaces,
+    activeWorkSpace: account.defaultWorkspace,
+    authenticated: true,
+    user: account,
+    token,
+    activeBoard: null,
+    activeProject: null,
+    previewTask: null,
+    module: 'dashboard',
+  };
+}

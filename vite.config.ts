@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
+
+export default defineConfig({
+  plugins: [react(), buildStamp(), precompressed()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    reportCompressedSize: false,
+  },
+});
+
+/** Notes in the built app which sources it was built from. */
+function buildStamp(): Plugin {
+  let sources = '';
+  return {
+    name: 'faena:build-stamp',
+    apply: 'build',
+    configResolved(config) {
+      sources = sourceFingerprint(config.root);
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: stampFile, source: `${JSON.stringify({ sources })}\n` });
+    },
+  };
+}
+
+const compressible = /\.(?:js|mjs|css|html|svg|json|wasm)$/;
+const worthwhileBytes = 1024;
+
+/** Writes `.br` and `.gz` beside every text file, so that the server never compresses them at run time. */
+function precompressed(): Plugin {
+  const toBrotli = promisify(brotliCompress);
+  const toGzip = promisify(gzip);
+  return {
+    name: 'faena:precompressed',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) return;
+      await Promise.all(
+        Object.values(bundle).map(async (output) => {
+          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+          if (!compressible.test(output.fileName) || content.length < worthwhileBytes) return;
+          const path = join(dir, output.fileName);
+          const [brotli, gzipped] = await Promise.all([
+            toBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+            toGzip(content, { level: 9 }),
+          ]);
+          await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+        }),
+      );
+    },
+  };
+}

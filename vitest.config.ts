@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const generous = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          ...generous,
+          name: 'node',
+          environment: 'node',
+          include: [
+            'domain/**/*.test.ts',
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'src/*.test.ts',
+            'src/machines/**/*.test.ts',
+            'src/services/**/*.test.ts',
+            'tests/model/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...generous,
+          name: 'jsdom',
+          environment: 'jsdom',
+          setupFiles: ['tests/support/jsdomSetup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          include: [
+            'src/*.test.tsx',
+            'src/ui/**/*.test.{ts,tsx}',
+            'src/screens/**/*.test.{ts,tsx}',
+            'tests/model/**/*.test.tsx',
+          ],
+        },
+      },
+    ],
+  },
+});

@@ -132,7 +132,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     server.kill(signal);
-    await Promise.race([ended, wait(10_000)]);
+    await Promise.race([ended, wait(10_000, undefined, { ref: false })]);
   }
 }
 

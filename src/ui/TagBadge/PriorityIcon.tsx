@@ -1,0 +1,31 @@
+import { IconArrowDown, IconArrowRight, IconArrowUp, IconChevronsDown, IconChevronsUp } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { PriorityIcon as PriorityIconName } from '../../../domain/common.ts';
+import classes from './PriorityIcon.module.css';
+
+export interface PriorityIconProps {
+  /** Which of the five. */
+  icon: PriorityIconName;
+  /** Side in pixels, 16 by default. */
+  size?: number;
+  /** Spoken name and tooltip; without it the icon is decoration beside words. */
+  label?: string;
+}
+
+const icons = {
+  'double-arrow-up': IconChevronsUp,
+  'arrow-up': IconArrowUp,
+  'arrow-right': IconArrowRight,
+  'arrow-down': IconArrowDown,
+  'double-arrow-down': IconChevronsDown,
+} as const satisfies Record<PriorityIconName, unknown>;
+
+/** Arrow of a priority; warmer the more pressing. */
+export const PriorityIcon = memo(function PriorityIcon({ icon, size = 16, label }: PriorityIconProps) {
+  const Icon = icons[icon];
+  return (
+    <span className={classes.root} data-icon={icon} role={label ? 'img' : undefined} aria-label={label} title={label}>
+      <Icon size={size} stroke={2} aria-hidden />
+    </span>
+  );
+});

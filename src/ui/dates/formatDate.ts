@@ -1,0 +1,29 @@
+import { dateTexts } from './texts.ts';
+
+/** Calendar day `YYYY-MM-DD`; of a longer ISO text only the day is read. */
+type Day = string;
+
+/** Days from `today` to `day`, negative when it is past. */
+export const daysFrom = (today: Day, day: Day): number => (dayStart(day) - dayStart(today)) / 86_400_000;
+
+/** 'Hoy', 'Mañana', 'Ayer'; within 7 days 'en 3 días' or 'hace 3 días'; otherwise DD/MM/YY. */
+export const formatDate = (day: Day, today: Day): string => {
+  const days = daysFrom(today, day);
+  if (days === 0) return dateTexts.today;
+  if (days === 1) return dateTexts.tomorrow;
+  if (days === -1) return dateTexts.yesterday;
+  if (Math.abs(days) <= 7) return days > 0 ? dateTexts.ahead(days) : dateTexts.ago(-days);
+  return `${formatDayMonth(day)}/${day.slice(2, 4)}`;
+};
+
+/** DD/MM, as cards show it. */
+export const formatDayMonth = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
+
+/** Whether the day is over. */
+export const isOverdue = (day: Day, today: Day): boolean => daysFrom(today, day) < 0;
+
+/** The reader's calendar day at a moment, in their time zone. */
+export const dayOf = (moment: Date): Day =>
+  `${String(moment.getFullYear()).padStart(4, '0')}-${String(moment.getMonth() + 1).padStart(2, '0')}-${String(moment.getDate()).padStart(2, '0')}`;
+
+const dayStart = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);

@@ -1,0 +1,193 @@
+import { FocusTrap, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { shellTexts as texts } from './texts.ts';
+import classes from './AppShellLayout.module.css';
+
+export interface NavItem {
+  /** Name of the entry, unique in the sidebar. */
+  id: string;
+  /** Words of the entry. */
+  label: string;
+  /** Where it leads. */
+  to: string;
+  /** A Tabler icon. */
+  icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
+  /** The entry of the page that is open. */
+  active?: boolean;
+  /** Number at its end, such as unread notifications; none for 0. */
+  count?: number;
+}
+
+export interface NavGroup {
+  /** Heading: Platform, Tools. */
+  label: string;
+  /** Entries in order. */
+  items: NavItem[];
+}
+
+export interface NavLinkProps {
+  /** Where the link leads. */
+  to: string;
+  /** Class the link must carry. */
+  className: string;
+  /** `page` for the page that is open. */
+  'aria-current': 'page' | undefined;
+  /** Name for screen readers, when the words are hidden. */
+  'aria-label': string | undefined;
+  /** What stands in the link. */
+  children: ReactNode;
+  /** Must run on a press, beside the navigation. */
+  onClick: () => void;
+}
+
+export interface AppShellLayoutProps {
+  /** Whether the sidebar shows its icons only. */
+  collapsed: boolean;
+  /** Whether the side sheet is open; it exists below 768 pixels only. */
+  sheetOpened: boolean;
+  /** Called by the sidebar's button. */
+  onToggleSidebar: () => void;
+  /** Called by the menu button of narrow screens. */
+  onOpenSheet: () => void;
+  /** Called by Escape, a press outside, and a followed link. */
+  onCloseSheet: () => void;
+  /** Groups of the navigation. */
+  groups: NavGroup[];
+  /** Draws a link of the router; it must pass on every prop it gets. */
+  renderLink: (props: NavLinkProps) => ReactNode;
+  /** Top of the sidebar; gets whether there is room for icons only. */
+  switcher: (collapsed: boolean) => ReactNode;
+  /** Bottom of the sidebar; gets whether there is room for icons only. */
+  userMenu: (collapsed: boolean) => ReactNode;
+  /** Where the page stands. */
+  breadcrumbs: ReactNode;
+  /** Notice of the connection. */
+  notice?: ReactNode;
+  /** Opens the command palette. */
+  onOpenPalette: () => void;
+  /** Called when the palette is likely to be opened soon, to load it. */
+  onPaletteIntent?: () => void;
+  /** The page. */
+  children: ReactNode;
+}
+
+/** Frame of every signed-in page: sidebar or side sheet, top bar, content. */
+export function AppShellLayout(props: AppShellLayoutProps) {
+  const { collapsed, sheetOpened, onToggleSidebar, onOpenSheet, onCloseSheet, breadcrumbs, notice, onOpenPalette, onPaletteIntent, children } = props;
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const sheetShown = narrow && sheetOpened;
+  const wasShown = useRef(false);
+
+  useEffect(() => {
+    if (!sheetShown) {
+      if (wasShown.current) menuButton.current?.focus();
+      wasShown.current = false;
+      return undefined;
+    }
+    wasShown.current = true;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onCloseSheet();
+    };
+    window.addEventListener('keydown', closeOnEscape);
+    return () => window.removeEventListener('keydown', closeOnEscape);
+  }, [sheetShown, onCloseSheet]);
+
+  return (
+    <div className={classes.root} data-collapsed={(!narrow && collapsed) || undefined}>
+      <a href="#content" className={classes.skip}>{texts.skip}</a>
+      {!narrow && (
+        <aside className={classes.sidebar}>
+          <Sidebar {...props} collapsed={collapsed} onFollow={() => {}} />
+        </aside>
+      )}
+      {sheetShown && (
+        <>
+          <div className={classes.overlay} onClick={onCloseSheet} aria-hidden />
+          <FocusTrap active>
+            <aside className={classes.sheet} role="dialog" aria-modal="true" aria-label={texts.navigation}>
+              <button type="button" className={classes.sheetClose} aria-label={texts.closeMenu} onClick={onCloseSheet}><IconX size={18} stroke={1.75} aria-hidden /></button>
+              <Sidebar {...props} collapsed={false} onFollow={onCloseSheet} />
+            </aside>
+          </FocusTrap>
+        </>
+      )}
+      <div className={classes.main} inert={sheetShown}>
+        <header className={classes.bar}>
+          {narrow ? (
+            <button ref={menuButton} type="button" className={classes.iconButton} aria-label={texts.openMenu} aria-expanded={sheetShown} onClick={onOpenSheet}>
+              <IconMenu2 size={18} stroke={1.75} aria-hidden />
+            </button>
+          ) : (
+            <button
+              type="button" className={classes.iconButton} aria-label={collapsed ? texts.expand : texts.collapse} aria-expanded={!collapsed}
+              aria-keyshortcuts="Control+B Meta+B" title={`${collapsed ? texts.expand : texts.collapse} (${modKey}B)`} onClick={onToggleSidebar}
+            >
+              <IconLayoutSidebar size={17} stroke={1.75} aria-hidden />
+            </button>
+          )}
+          <div className={classes.breadcrumbs}>{breadcrumbs}</div>
+          {notice}
+          <button
+            type="button" className={classes.palette} aria-label={texts.paletteShort} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog"
+            onClick={onOpenPalette} onPointerEnter={onPaletteIntent} onFocus={onPaletteIntent}
+          >
+            <IconSearch size={15} stroke={1.75} aria-hidden />
+            <span className={classes.paletteWords}>{texts.palette}</span>
+            <kbd className={classes.key}>{modKey}K</kbd>
+          </button>
+        </header>
+        <main id="content" tabIndex={-1} className={classes.content}>{children}</main>
+      </div>
+    </div>
+  );
+}
+
+interface SidebarProps extends Pick<AppShellLayoutProps, 'groups' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'> {
+  onFollow: () => void;
+}
+
+function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
+  return (
+    <div className={classes.inner}>
+      <div className={classes.top}>{switcher(collapsed)}</div>
+      <nav aria-label={texts.navigation} className={classes.nav}>
+        {groups.map((group) => (
+          <div key={group.label} className={classes.group}>
+            <div className={classes.groupLabel} id={`nav-${group.label}`}>{group.label}</div>
+            <ul className={classes.list} aria-labelledby={`nav-${group.label}`}>
+              {group.items.map((item) => (
+                <li key={item.id}>
+                  <Tooltip label={item.label} position="right" disabled={!collapsed}>
+                    <span className={classes.linkBox}>
+                      {renderLink({
+                        to: item.to,
+                        className: classes.link ?? '',
+                        'aria-current': item.active ? 'page' : undefined,
+                        'aria-label': collapsed ? item.label : undefined,
+                        onClick: onFollow,
+                        children: (
+                          <>
+                            <item.icon size={17} stroke={1.75} aria-hidden />
+                            <span className={classes.linkLabel}>{item.label}</span>
+                            {item.count !== undefined && item.count > 0 && <span className={classes.count}>{item.count > 99 ? '99+' : item.count}</span>}
+                          </>
+                        ),
+                      })}
+                    </span>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={classes.bottom}>{userMenu(collapsed)}</div>
+    </div>
+  );
+}
+
+const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl ';

@@ -1,0 +1,1 @@
+export { AppShellLayout, type AppShellLayoutProps, type NavGroup, type NavItem, type NavLinkProps } from './AppShellLayout.tsx';

@@ -1,0 +1,1 @@
+export { AvatarGroup, type AvatarGroupProps } from './AvatarGroup.tsx';

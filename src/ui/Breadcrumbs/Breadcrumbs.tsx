@@ -1,0 +1,40 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Breadcrumbs.module.css';
+
+export interface Crumb {
+  /** Words of the step. */
+  label: string;
+  /** Where it leads; the last step needs none. */
+  to?: string;
+}
+
+export interface BreadcrumbsProps {
+  /** Steps from the top to this page. */
+  items: readonly Crumb[];
+  /** Draws a link of the router; it must pass on every prop it gets. */
+  renderLink: (props: { to: string; className: string; children: ReactNode }) => ReactNode;
+}
+
+/** Where the page stands; narrow screens show the last two steps. */
+export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.list}>
+        {items.map((item, index) => {
+          const last = index === items.length - 1;
+          return (
+            <li key={`${index}-${item.label}`} className={classes.item} data-last={last || undefined}>
+              {index > 0 && <IconChevronRight size={13} stroke={1.75} aria-hidden className={classes.separator} />}
+              {last || item.to === undefined ? (
+                <span className={classes.text} aria-current={last ? 'page' : undefined} title={item.label}>{item.label}</span>
+              ) : (
+                renderLink({ to: item.to, className: `${classes.text} ${classes.link}`, children: item.label })
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

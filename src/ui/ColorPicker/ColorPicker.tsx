@@ -1,0 +1,26 @@
+import { colors, type Color } from '../../../domain/common.ts';
+import { SwatchPicker } from '../SwatchPicker/index.ts';
+import { tagColor } from '../TagBadge/index.ts';
+import { colorNames } from './texts.ts';
+import classes from './ColorPicker.module.css';
+
+export interface ColorPickerProps {
+  /** What gets the colour, for screen readers. */
+  label: string;
+  /** The colour now. */
+  value: Color;
+  /** Called with the colour that was pressed. */
+  onChange: (color: Color) => void;
+  /** Shows the colour, takes no press. */
+  disabled?: boolean;
+}
+
+/** A dot that opens the 22 colours. */
+export function ColorPicker({ label, value, onChange, disabled }: ColorPickerProps) {
+  return (
+    <SwatchPicker
+      label={label} value={value} values={colors} nameOf={(color) => colorNames[color]} columns={6} onChange={onChange} disabled={disabled}
+      draw={(color) => <span className={classes.dot} style={{ background: tagColor(color) }} />}
+    />
+  );
+}

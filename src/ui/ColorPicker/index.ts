@@ -1,0 +1,2 @@
+export { ColorPicker, type ColorPickerProps } from './ColorPicker.tsx';
+export { colorNames } from './texts.ts';

@@ -1,0 +1,1 @@
+export { CommandPalette, type CommandPaletteProps, type PaletteAction } from './CommandPalette.tsx';

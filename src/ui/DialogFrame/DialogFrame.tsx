@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { dialogTexts } from './texts.ts';
+import classes from './DialogFrame.module.css';
+
+export interface DialogFrameProps {
+  /** Whether the dialog is open. */
+  opened: boolean;
+  /** Called by Escape, the cross and a press outside. */
+  onClose: () => void;
+  /** Heading, also the dialog's name. */
+  title: ReactNode;
+  /** One line under the heading. */
+  description?: ReactNode;
+  /** `confirm` 420 wide, `form` 560 wide with a 380 high scroll area, `task` 1200x800 (800x720 below 1280), full screen on phones. */
+  size?: 'confirm' | 'form' | 'task';
+  /** Buttons at the bottom; they stay while the content scrolls. */
+  footer?: ReactNode;
+  /** Controls in the heading's line, before the cross. */
+  actions?: ReactNode;
+  /** Neither Escape nor a press outside closes it, as while it is being sent. */
+  locked?: boolean;
+  /** Called once it is gone from the screen. */
+  onClosed?: () => void;
+  /** Content of the dialog. */
+  children: ReactNode;
+}
+
+/** A dialog over the page: focus stays inside and goes back to where it was. */
+export function DialogFrame({ opened, onClose, title, description, size = 'form', footer, actions, locked = false, onClosed, children }: DialogFrameProps) {
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  return (
+    <Modal.Root
+      opened={opened} onClose={onClose} closeOnEscape={!locked} closeOnClickOutside={!locked} centered={size !== 'form' || phone}
+      fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} onExitTransitionEnd={onClosed} returnFocus
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content className={classes.content} data-size={size} data-phone={phone || undefined} radius={phone && size !== 'confirm' ? 0 : 'lg'}>
+        <div className={classes.frame}>
+          <header className={classes.head}>
+            <div className={classes.words}>
+              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              {description && <p className={classes.description}>{description}</p>}
+            </div>
+            {actions}
+            <Modal.CloseButton aria-label={dialogTexts.close} disabled={locked} className={classes.close} />
+          </header>
+          <div className={classes.body}>{children}</div>
+          {footer && <footer className={classes.foot}>{footer}</footer>}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,1 @@
+export { DueDatePicker, type DueDatePickerProps } from './DueDatePicker.tsx';

@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { titleTexts as texts } from './texts.ts';
+import classes from './EditableTitle.module.css';
+
+export interface EditableTitleProps {
+  /** The title, or what is typed while editing. */
+  value: string;
+  /** Whether it is being edited. */
+  editing: boolean;
+  /** Starts editing; absent for those who may not. */
+  onEdit?: () => void;
+  /** Called with the whole text at each change. */
+  onChange: (value: string) => void;
+  /** Sends the new title: Enter, or the tick. */
+  onConfirm: () => void;
+  /** Restores the title: Escape, or the cross. */
+  onCancel: () => void;
+  /** Longest title, in characters. */
+  maxLength?: number;
+  /** Why the title is refused. */
+  error?: string;
+  /** State of its saving. */
+  aside?: ReactNode;
+}
+
+/** A heading that turns into a field, with edit, confirm and cancel. */
+export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onCancel, maxLength, error, aside }: EditableTitleProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
+  if (!editing) {
+    return (
+      <div className={classes.root}>
+        <h2 className={classes.title} onDoubleClick={onEdit}>{value}</h2>
+        {onEdit && (
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.edit} title={texts.edit} onClick={onEdit}><IconPencil size={16} stroke={1.75} /></ActionIcon>
+        )}
+        {aside}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.root} data-editing>
+      <div className={classes.fieldBox}>
+        <textarea
+          ref={field} className={classes.field} rows={1} aria-label={texts.label} aria-invalid={error !== undefined || undefined} value={value} maxLength={maxLength}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              onConfirm();
+            } else if (event.key === 'Escape') {
+              event.stopPropagation();
+              event.nativeEvent.stopImmediatePropagation();
+              onCancel();
+            }
+          }}
+        />
+        {error && <div role="alert" className={classes.error}>{error}</div>}
+      </div>
+      <ActionIcon size={28} aria-label={texts.confirm} title={texts.confirm} onClick={onConfirm} disabled={value.trim() === ''}><IconCheck size={16} stroke={2} /></ActionIcon>
+      <ActionIcon size={28} variant="default" aria-label={texts.cancel} title={texts.cancel} onClick={onCancel}><IconX size={16} stroke={2} /></ActionIcon>
+    </div>
+  );
+}

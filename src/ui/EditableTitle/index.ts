@@ -1,0 +1,1 @@
+export { EditableTitle, type EditableTitleProps } from './EditableTitle.tsx';

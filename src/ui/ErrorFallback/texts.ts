@@ -1,0 +1,1 @@
+export const fallbackTexts = { retry: 'Try again', reload: 'Reload the page', details: 'Details' } as const;

@@ -1,0 +1,1 @@
+export { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';

@@ -1,0 +1,4 @@
+export const filterTexts = {
+  clear: 'Quitar filtro',
+  clearOne: (label: string) => `Quitar filtro: ${label}`,
+} as const;

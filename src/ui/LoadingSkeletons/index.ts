@@ -1,0 +1,1 @@
+export { LoadingSkeletons, type LoadingSkeletonsProps } from './LoadingSkeletons.tsx';

@@ -1,0 +1,1 @@
+export { MultiOptionPicker, namesOf, toggled, type MultiOptionPickerProps } from './MultiOptionPicker.tsx';

@@ -1,0 +1,77 @@
+import { IconSelector, IconX } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
+import classes from './OptionPicker.module.css';
+
+export interface OptionPickerProps {
+  /** Name of the field. */
+  label: string;
+  /** Everything that can be picked. */
+  options: PickerOption[];
+  /** Value picked now; null for none. */
+  value: string | null;
+  /** Called with the new value; null when cleared. */
+  onChange: (value: string | null) => void;
+  /** Shown while nothing is picked. */
+  placeholder?: string;
+  /** Adds a button that takes the value away. */
+  clearable?: boolean;
+  /** Shows the value, takes no press. */
+  disabled?: boolean;
+  /** Why the value is refused. */
+  error?: string;
+  /** `field`: label above, like an input. `plain`: no label shown, no border, for table cells and property rows. */
+  variant?: 'field' | 'plain';
+  /** Shows a search box; by default with more than 7 options. */
+  searchable?: boolean;
+  /** Asks for options elsewhere, 300 ms after the last key. */
+  onSearch?: (query: string) => void;
+  /** The options are on their way. */
+  loading?: boolean;
+  /** State of the field's saving, put beside its label. */
+  aside?: ReactNode;
+}
+
+/** Picks one option. */
+export function OptionPicker({
+  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, error, variant = 'field',
+  searchable, onSearch, loading, aside,
+}: OptionPickerProps) {
+  const id = useId();
+  const picked = options.find((option) => option.value === value);
+  return (
+    <div className={classes.root} data-variant={variant}>
+      {variant === 'field' && (
+        <div className={classes.head}>
+          <span id={`${id}-label`} className={classes.fieldLabel}>{label}</span>
+          {aside}
+        </div>
+      )}
+      <div className={classes.row}>
+        <OptionList
+          label={label} options={options} selected={value === null ? [] : [value]} disabled={disabled}
+          searchable={searchable} onSearch={onSearch} loading={loading} width={variant === 'field' ? 'target' : 'content'}
+          onSubmit={(next) => next !== value && onChange(next)}
+        >
+          {({ toggle }) => (
+            <button
+              type="button" className={classes.button} onClick={toggle} disabled={disabled}
+              data-empty={picked === undefined || undefined} data-invalid={error !== undefined || undefined}
+              aria-label={`${label}: ${picked?.label ?? placeholder}`} aria-describedby={error ? `${id}-error` : undefined}
+            >
+              {picked && <OptionMark option={picked} />}
+              <span className={classes.value}>{picked?.label ?? placeholder}</span>
+              {!(clearable && picked && !disabled) && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
+            </button>
+          )}
+        </OptionList>
+        {clearable && picked && !disabled && (
+          <button type="button" className={classes.clear} aria-label={`${optionTexts.clear} ${label}`} onClick={() => onChange(null)}>
+            <IconX size={13} stroke={2} aria-hidden />
+          </button>
+        )}
+      </div>
+      {error && <div id={`${id}-error`} className={classes.error}>{error}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** First letters of the first and the last word, in capitals; `?` for a blank name. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return '?';
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [first, last].map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+};
+
+/** One of 8 tones, always the same for one id. */
+export const toneOf = (id: string): number => {
+  let hash = 0;
+  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % 8;
+};

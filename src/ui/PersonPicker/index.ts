@@ -1,0 +1,1 @@
+export { PersonPicker, PersonFilter, personOptions, type PersonPickerProps, type PersonFilterProps } from './PersonPicker.tsx';

@@ -1,0 +1,2 @@
+export { PriorityIconPicker, type PriorityIconPickerProps } from './PriorityIconPicker.tsx';
+export { priorityIconNames } from './texts.ts';

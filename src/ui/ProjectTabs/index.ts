@@ -1,0 +1,1 @@
+export { ProjectTabs, type ProjectTab, type ProjectTabsProps } from './ProjectTabs.tsx';

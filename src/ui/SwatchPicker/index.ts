@@ -1,0 +1,1 @@
+export { SwatchPicker, type SwatchPickerProps } from './SwatchPicker.tsx';

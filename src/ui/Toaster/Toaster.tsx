@@ -1,0 +1,136 @@
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconLoader2, IconX } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { toasterTexts as texts } from './texts.ts';
+import classes from './Toaster.module.css';
+
+export interface ToastItem {
+  /** Names the toast; a new text under the same id replaces the old one. */
+  id: string;
+  /** What it tells of. */
+  type: 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
+  /** One or two short sentences. */
+  message: string;
+  /** A button, such as an undo. */
+  action?: { label: string; onPress: () => void };
+}
+
+export interface ToasterProps {
+  /** Toasts now, oldest first; one that leaves the list leaves the screen. */
+  toasts: readonly ToastItem[];
+  /** The toast is pointed at, focused, or its page hidden: its time must stop. */
+  onPaused: (id: string) => void;
+  /** Its time goes on. */
+  onResumed: (id: string) => void;
+  /** The person closed it: cross, swipe, Escape or its action. */
+  onDismissed: (id: string) => void;
+}
+
+const swipeThreshold = 20;
+
+/** Shows the queue of toasts at bottom right; how long each stays is the queue's business. */
+export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterProps) {
+  const shown = useRef(new Map<string, ToastItem>());
+  const callbacks = useRef({ onDismissed });
+  callbacks.current = { onDismissed };
+  const dismiss = useCallback((id: string) => callbacks.current.onDismissed(id), []);
+
+  useEffect(() => {
+    for (const item of toasts) {
+      if (shown.current.get(item.id) === item) continue;
+      shown.current.set(item.id, item);
+      sonner.custom(() => <Toast item={item} onDismiss={dismiss} />, { id: item.id, duration: Infinity, onDismiss: () => dismiss(item.id) });
+    }
+    for (const id of shown.current.keys()) {
+      if (toasts.some((item) => item.id === id)) continue;
+      shown.current.delete(id);
+      sonner.dismiss(id);
+    }
+  }, [toasts, dismiss]);
+  useEffect(() => {
+    const own = shown.current;
+    return () => {
+      for (const id of own.keys()) sonner.dismiss(id);
+      own.clear();
+    };
+  }, []);
+
+  const held = useHeld();
+  const paused = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id } of toasts) {
+      if (held.now && !paused.current.has(id)) {
+        paused.current.add(id);
+        onPaused(id);
+      } else if (!held.now && paused.current.delete(id)) onResumed(id);
+    }
+    for (const id of paused.current) if (!toasts.some((item) => item.id === id)) paused.current.delete(id);
+  }, [held.now, toasts, onPaused, onResumed]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    const focused = event.target instanceof Element ? event.target.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]') : null;
+    const id = focused?.getAttribute('data-toast-id') ?? toasts.at(-1)?.id;
+    if (id !== undefined) onDismissed(id);
+  };
+
+  return (
+    <div className={classes.region} {...held.handlers} onKeyDown={closeOnEscape}>
+      <Sonner
+        position="bottom-right" gap={14} visibleToasts={3} duration={Infinity} hotkey={['altKey', 'KeyT']} containerAriaLabel={texts.region}
+        offset={20} mobileOffset={12} style={{ '--width': '356px', fontFamily: 'inherit' } as CSSProperties} swipeDirections={['right', 'bottom']}
+      />
+    </div>
+  );
+}
+
+const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconExclamationCircle, loading: IconLoader2 };
+
+function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) => void }) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const { id, type, message, action } = item;
+  const Icon = type === 'default' ? null : icons[type];
+  const release = (event: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    if (from && type !== 'loading' && Math.max(event.clientX - from.x, event.clientY - from.y) >= swipeThreshold) onDismiss(id);
+  };
+  return (
+    <div
+      className={classes.toast} data-type={type} data-toast-id={id}
+      onPointerDown={(event) => { start.current = event.target instanceof Element && event.target.closest('button') ? null : { x: event.clientX, y: event.clientY }; }}
+      onPointerUp={release} onPointerCancel={() => { start.current = null; }}
+    >
+      {Icon && <Icon size={18} stroke={1.9} aria-hidden className={classes.icon} />}
+      <div className={classes.message}>
+        {texts.types[type] && <span className={classes.hidden}>{texts.types[type]}: </span>}
+        {message}
+      </div>
+      {action && (
+        <button type="button" className={classes.action} onClick={() => { action.onPress(); onDismiss(id); }}>{action.label}</button>
+      )}
+      <button type="button" className={classes.close} aria-label={texts.close} onClick={() => onDismiss(id)}><IconX size={14} stroke={2} aria-hidden /></button>
+    </div>
+  );
+}
+
+/** Whether a pointer or the focus is on the toasts, or the page is hidden. */
+function useHeld() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => {
+    const read = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, []);
+  return {
+    now: pointed || focused || hidden,
+    handlers: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

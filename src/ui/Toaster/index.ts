@@ -1,0 +1,1 @@
+export { Toaster, type ToastItem, type ToasterProps } from './Toaster.tsx';

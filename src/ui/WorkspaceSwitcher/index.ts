@@ -1,0 +1,1 @@
+export { WorkspaceSwitcher, type WorkspaceSwitcherProps } from './WorkspaceSwitcher.tsx';

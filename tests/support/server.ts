@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../scripts/support/paths.ts';
-import { freePort } from '../../scripts/support/postgres.ts';
+import { freePort } from '../../scripts/support/freePort.ts';
 
 export interface ServerOptions {
   /** Variables of the server beside its address and data folder. */

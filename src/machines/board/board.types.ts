@@ -16,8 +16,16 @@ export type BoardEvent =
   | { type: 'view.chosen'; view: 'kanban' | 'table' }
   | { type: 'drag.started'; taskId: string; by: 'mouse' | 'keyboard' | 'touch' }
   | { type: 'drag.cancelled' }
-  /** Dropped in the column of `statusId`, before `beforeTaskId` or at its end. */
-  | { type: 'drag.dropped'; taskId: string; statusId: string; beforeTaskId: string | null; mutationId: string; at: string }
+  /** Dropped in the column of `statusId`, before `beforeTaskId` or at its end; the task's own status is `fromStatusId`. */
+  | {
+      type: 'drag.dropped';
+      taskId: string;
+      fromStatusId: string;
+      statusId: string;
+      beforeTaskId: string | null;
+      mutationId: string;
+      at: string;
+    }
   | { type: 'columns.reordered'; columnIds: string[] }
   /** In-place change from the table, or a shortcut. */
   | { type: 'field.chosen'; taskId: string; fields: { statusId?: string; typeId?: string; priorityId?: string }; mutationId: string; at: string }

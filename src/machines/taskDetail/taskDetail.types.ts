@@ -30,10 +30,11 @@ export type TaskDetailEvent =
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'tab.chosen'; tab: 'description' | 'history' }
-  | { type: 'task.arrived' }
-  | { type: 'task.missing'; message: string }
+  /** The cache has the task, or a newer version of it. */
+  | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
+  | { type: 'task.missing'; taskId: string; message: string }
   /** Deleted by someone else while open. */
-  | { type: 'task.goneElsewhere' }
+  | { type: 'task.goneElsewhere'; taskId: string }
   | WriteReply;
 
 /** One-shot outputs for the view. */

@@ -35,10 +35,11 @@ export async function installMissing(needed: Needed): Promise<string | null> {
     return `The tests need ${names}: install them, or run npm test as root (or with password-less sudo) on Debian or Ubuntu.`;
   }
   console.log(`Installing ${names}…`);
-  const apt = (parameters: string[]): Promise<number> =>
-    run('env', [...privilege, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Acquire::Retries=3', '-o', 'Dpkg::Use-Pty=0', ...parameters], {
-      timeout: 10 * 60_000,
-    });
+  const apt = (parameters: string[]): Promise<number> => {
+    const quiet = ['-qq', '-o', 'Acquire::Retries=3', '-o', 'Dpkg::Use-Pty=0'];
+    const [program = 'env', ...rest] = [...privilege, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...quiet, ...parameters];
+    return run(program, rest, { timeout: 10 * 60_000 });
+  };
   await apt(['update']);
   const code = await apt(['install', '-y', '--no-install-recommends', ...missing]);
   return code === 0 ? null : `apt-get could not install ${names} (exit code ${code}).`;

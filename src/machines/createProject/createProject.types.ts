@@ -1,4 +1,5 @@
 import type { Color, PriorityIcon } from '../../../domain/common.ts';
+import type { ProjectCreate } from '../../../domain/project.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DraftTag {
@@ -32,3 +33,9 @@ export type CreateProjectEvent =
   | { type: 'dialog.dismissed' };
 
 export type CreateProjectEmitted = { type: 'dialog.closed' };
+
+export interface CreateProjectCall {
+  workspaceId: string;
+  body: ProjectCreate;
+  idempotencyKey: string;
+}

@@ -5,3 +5,12 @@ export interface InvitationInput {
   userId: string | null;
 }
 export type InvitationEvent = { type: 'accept.requested'; mutationId: string } | { type: 'retry.requested' };
+
+export interface PreviewInvitationCall {
+  token: string;
+}
+export interface AcceptInvitationCall {
+  token: string;
+  userId: string;
+  idempotencyKey: string;
+}

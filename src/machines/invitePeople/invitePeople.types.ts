@@ -7,3 +7,11 @@ export type InvitePeopleEvent =
   | { type: 'role.chosen'; role: 'admin' | 'member' | 'guest' }
   | { type: 'form.submitted'; mutationId: string }
   | { type: 'dialog.dismissed' };
+
+export type InvitePeopleEmitted = { type: 'dialog.closed' };
+
+export interface CreateInvitationCall {
+  workspaceId: string;
+  body: { email: string; role: 'admin' | 'member' | 'guest' };
+  idempotencyKey: string;
+}

@@ -20,3 +20,21 @@ export type ProjectSettingsEvent =
   | { type: 'delete.cancelled' }
   | { type: 'delete.confirmed'; mutationId: string }
   | WriteReply;
+
+export interface InviteToProjectCall {
+  workspaceId: string;
+  projectId: string;
+  userIds: string[];
+  idempotencyKey: string;
+}
+export interface RemoveFromProjectCall {
+  workspaceId: string;
+  projectId: string;
+  userId: string;
+  idempotencyKey: string;
+}
+export interface DeleteProjectCall {
+  workspaceId: string;
+  projectId: string;
+  idempotencyKey: string;
+}

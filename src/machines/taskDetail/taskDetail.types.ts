@@ -1,3 +1,4 @@
+import type { Task } from '../../../domain/task.ts';
 import type { TaskFieldsPatch } from '../cache/cache.types.ts';
 import type { WriteReply } from '../cache/cache.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -14,17 +15,22 @@ export interface TaskDetailInput extends Place {
 export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate'>;
 
 export type TaskDetailEvent =
-  | { type: 'title.editingStarted' }
+  /** `text` is the title as shown, the known one when absent. */
+  | { type: 'title.editingStarted'; text?: string }
   | { type: 'title.changed'; text: string }
   | { type: 'title.confirmed'; mutationId: string; at: string }
   | { type: 'title.cancelled' }
   /** `mutationId` and `at` are those of the write that this text becomes when the pause is over. */
   | { type: 'description.changed'; text: string; mutationId: string; at: string }
+  /** Saves a text that failed, or that came back from an earlier visit. */
   | { type: 'description.retried'; mutationId: string; at: string }
+  /** Gives up a text that failed, or that came back from an earlier visit. */
+  | { type: 'description.discarded' }
   | { type: 'description.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
   | { type: 'title.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
-  | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string }
+  /** `task` is the one to copy, as shown. */
+  | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
   | { type: 'delete.requested' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }
   | { type: 'delete.cancelled' }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fromPromise, setup } from 'xstate';
+import { coverMachine } from './coverage.ts';
+
+const loader = setup({
+  types: { events: {} as { type: 'open' } | { type: 'cancel' } },
+  actors: { load: fromPromise<string>(() => Promise.reject(new Error('never called'))) },
+}).createMachine({
+  id: 'loader',
+  initial: 'idle',
+  states: {
+    idle: { on: { open: 'loading' } },
+    loading: {
+      invoke: { id: 'load', src: 'load', onDone: 'open', onError: 'idle' },
+      on: { cancel: 'idle' },
+      after: { 1000: 'idle' },
+    },
+    open: {},
+  },
+});
+const events = [
+  { type: 'open' }, { type: 'cancel' }, { type: 'xstate.done.actor.load', output: 'x' },
+  { type: 'xstate.error.actor.load', error: {} }, { type: 'xstate.after.1000.loader.loading' },
+] as const;
+
+test('every transition of a machine is taken by a running actor', async () => {
+  expect(await coverMachine({ machine: loader, events })).toEqual({
+    paths: 4, states: 3, transitions: { covered: 5, reachable: 5 }, missed: [],
+  });
+});
+
+test('an event that the machine handles and nobody sends fails the walk', async () => {
+  await expect(coverMachine({ machine: loader, events: events.slice(0, 3) })).rejects.toThrow(
+    'loader handles events that its walk never sends: xstate.error.actor.load, xstate.after.1000.loader.loading',
+  );
+});
+
+test('a transition that no path reaches is named', async () => {
+  const machine = setup({ types: { events: {} as { type: 'go' } } }).createMachine({
+    id: 'island',
+    initial: 'shore',
+    states: { shore: { on: { go: [{ guard: () => false, target: 'sea' }, { target: 'shore' }] } }, sea: { on: { go: 'shore' } } },
+  });
+  const { missed } = await coverMachine({ machine, events: [{ type: 'go' }] });
+  expect(missed).toEqual(['island.shore: go', 'island.sea: go']);
+});

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createActor,
+  type EventFromLogic, fromCallback, type InputFrom, SimulatedClock, type SnapshotFrom,
+} from 'xstate';
+import { TestModel } from './graph.ts';
+
+/** What a child tells the machine under test, named by the child's id, or a timer of one of its states. */
+export type InternalEvent = { type: `xstate.${string}` } & Record<string, unknown>;
+
+export interface CoverOptions<M extends AnyStateMachine> {
+  machine: M;
+  /**
+   * Concrete events that the walk tries in every state: the machine's own, and `xstate.done.actor.ID` (with `output`),
+   * `xstate.error.actor.ID` (with `error`) and `xstate.after.MS.STATE_ID`. An event type the machine handles and that
+   * is missing here fails the walk.
+   */
+  events: readonly (EventFromLogic<M> | InternalEvent)[];
+  input?: InputFrom<M>;
+  /**
+   * What tells two states apart; the state value and the whole context unless given. The previous state and the event
+   * are always added, so that every transition is walked whatever this returns.
+   */
+  serializeState?: (snapshot: SnapshotFrom<M>) => string;
+  /** Children that stay what they are; every other named actor becomes a double that only waits. */
+  actors?: Record<string, AnyActorLogic>;
+  /** Looked at after every step, on the running actor. */
+  check?: (snapshot: SnapshotFrom<M>, actor: AnyActorRef) => void;
+}
+
+export interface Coverage {
+  /** Paths walked on a running actor. */
+  paths: number;
+  /** Different state values seen. */
+  states: number;
+  /** Transitions of the chart: those taken by the running actor, and all there are. */
+  transitions: { covered: number; reachable: number };
+  /** Transitions that no path took, as `source: event`. */
+  missed: string[];
+}
+
+const limit = 200_000;
+
+/**
+ * Walks a machine's chart: generates a shortest path through every (state, event, state) of the pure machine, then
+ * drives a running actor with waiting doubles and a simulated clock along each, comparing state value and context at
+ * every step. Prints one row.
+ */
+export async function coverMachine<M extends AnyStateMachine>(options: CoverOptions<M>): Promise<Coverage> {
+  const machine = withDoubles(options.machine, options.actors ?? {});
+  const events = options.events as readonly { type: string }[];
+  refuseSkippedEvents(machine, events);
+
+  const describe = (options.serializeState ?? (({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]))) as (snapshot: AnyMachineSnapshot) => string;
+  const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(machine as never, {
+    input: options.input,
+    events,
+    limit,
+    filterEvents: (snapshot, event) => snapshot.status === 'active' && machine.getTransitionData(snapshot, event).length > 0,
+    serializeState: (snapshot, event, previous) =>
+      `${describe(snapshot)}|${event === undefined ? '' : JSON.stringify(event)}|${previous === undefined ? '' : JSON.stringify(previous.value)}`,
+  });
+  const paths = withoutPrefixes(model.getShortestPaths({ allowDuplicatePaths: true }), (path) => path.steps.map(({ event }) => JSON.stringify(event)));
+
+  const taken = new Set<AnyTransitionDefinition>();
+  const values = new Set<string>();
+  for (const path of paths) {
+    const clock = new SimulatedClock();
+    const actor = createActor(machine as AnyStateMachine, {
+      input: options.input,
+      clock,
+      inspect: (inspected) => {
+        if (inspected.type === '@xstate.microstep' && (inspected.actorRef as AnyActorRef)._parent === undefined) {
+          for (const transition of inspected._transitions) taken.add(transition);
+        }
+      },
+    });
+    actor.start();
+    const deliver = (event: { type: string }): void => {
+      if (event.type !== 'xstate.init') drive(actor, event);
+    };
+    await path.test({
+      events: Object.fromEntries(['xstate.init', ...events.map(({ type }) => type)].map((type) => [type, ({ event }: { event: { type: string } }) => deliver(event)])),
+      states: {
+        '*': (expected) => {
+          const actual = actor.getSnapshot();
+          values.add(JSON.stringify(actual.value));
+          expectSame('state', actual.value, expected.value);
+          expectSame('context', plain(actual.context), plain(expected.context));
+          options.check?.(actual as SnapshotFrom<M>, actor);
+        },
+      },
+    });
+    actor.stop();
+  }
+
+  const all = transitionsOf(machine.root);
+  const missed = all.filter((transition) => !taken.has(transition)).map((transition) => `${transition.source.id}: ${transition.eventType || 'always'}`);
+  const coverage = { paths: paths.length, states: values.size, transitions: { covered: all.length - missed.length, reachable: all.length }, missed };
+  printRow(options.machine.id, coverage);
+  return coverage;
+}
+
+/** Every named child replaced by one that runs until it is stopped and says nothing by itself. */
+function withDoubles<M extends AnyStateMachine>(machine: M, kept: Record<string, AnyActorLogic>): M {
+  const named = Object.keys(machine.implementations.actors as Record<string, unknown>);
+  const doubles = Object.fromEntries(named.map((name) => [name, kept[name] ?? fromCallback(() => undefined)]));
+  return machine.provide({ actors: doubles }) as M;
+}
+
+function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: string }[]): void {
+  const given = new Set(events.map(({ type }) => type));
+  const handled = transitionsOf(machine.root)
+    .map(({ eventType }) => String(eventType))
+    .filter((type) => type !== '' && !type.endsWith('*') && !type.startsWith('xstate.done.state.') && !type.startsWith('xstate.snapshot.'));
+  const skipped = [...new Set(handled)].filter((type) => !given.has(type));
+  if (skipped.length > 0) throw new Error(`${machine.id} handles events that its walk never sends: ${skipped.join(', ')}`);
+}
+
+/** Delivers an event; one of a child or a timer only when that child or timer is really there. */
+function drive(actor: AnyActorRef, event: { type: string }): void {
+  const child = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
+  if (child !== undefined && actor.getSnapshot().children[child] === undefined) {
+    throw new Error(`No child '${child}' is running in ${JSON.stringify(actor.getSnapshot().value)}`);
+  }
+  if (event.type.startsWith('xstate.after.')) {
+    const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents as Record<string, { event: { type: string } }>);
+    if (!scheduled.some((timer) => timer.event.type === event.type)) throw new Error(`No timer '${event.type}' is set`);
+  }
+  actor.send(event);
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+    ...Object.values(node.states).flatMap((child) => transitionsOf(child as AnyStateNode)),
+  ];
+}
+
+/** Drops the paths that another one begins with; in time proportional to their length. */
+function withoutPrefixes<P>(paths: P[], stepsOf: (path: P) => string[]): P[] {
+  const prefixes = new Set<string>();
+  const keys = paths.map((path) => {
+    let key = '';
+    for (const step of stepsOf(path)) {
+      prefixes.add(key);
+      key += `${step}\n`;
+    }
+    return key;
+  });
+  return paths.filter((_, index) => !prefixes.has(keys[index] ?? ''));
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+function expectSame(what: string, actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) {
+    throw new Error(`The running actor's ${what} is ${JSON.stringify(actual)}, its model's is ${JSON.stringify(expected)}`);
+  }
+}
+
+const printed = new Set<string>();
+
+function printRow(name: string, { states, transitions, paths }: Coverage): void {
+  const row = (cells: (string | number)[]) => cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(11))).join(' ');
+  if (printed.size === 0) console.log(row(['machine', 'states', 'transitions', 'covered', 'paths']));
+  printed.add(name);
+  console.log(row([name, states, transitions.reachable, transitions.covered, paths]));
+}

@@ -13,6 +13,8 @@ export interface SessionContext {
   token: string | null;
   /** The workspace to open with the session. */
   workspace: Workspace | null;
+  /** A token whose person is being asked for; never used for anything else. */
+  candidate: string | null;
   error: Failure | null;
 }
 

@@ -1,0 +1,362 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { AuthResponse, User } from '../../../domain/account.ts';
+import type { ClientState } from '../../../domain/clientState.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import { failureOf } from '../failure.ts';
+import { messages } from '../messages.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type { LoadAccountInput, SessionContext, SessionEvent, SessionInput, SignInInput, SignUpInput } from './session.types.ts';
+
+/*
+ * Who is signed in. Lives always, as a child of the root, which it tells session.opened, .updated and .closed; tells the
+ * keeper of the storage what survives, and analytics who it is.
+ * Invariants: in signedIn, user and token are there; in signedOut and expired, neither is. A restored session is usable
+ * at once, before the server has confirmed it and while it can't be reached. A token that isn't verified yet is only
+ * ever the `candidate`.
+ */
+
+const home = '/';
+const signInPath = '/authentication/sign-in';
+/** How long a sign-out waits for the server to forget the token before it goes on without. */
+const signOutPatience = 3000;
+
+const nobody: SessionContext = { user: null, token: null, workspace: null, candidate: null, error: null };
+
+export const sessionMachine = setup({
+  types: {} as { context: SessionContext; events: SessionEvent; input: SessionInput },
+  actors: {
+    signIn: unprovided<AuthResponse, SignInInput>('signIn'),
+    signUp: unprovided<AuthResponse, SignUpInput>('signUp'),
+    signOut: unprovided<void, void>('signOut'),
+    loadAccount: unprovided<User, LoadAccountInput>('loadAccount'),
+  },
+  guards: {
+    isKept: ({ context }) => context.token !== null && context.user !== null,
+    isHalfKept: ({ context }) => context.candidate !== null,
+    isRefusal: (_, { error }: { error: unknown }) => {
+      const { code } = failureOf(error);
+      return code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED';
+    },
+    isPasswordReset: (_, { error }: { error: unknown }) => failureOf(error).code === 'PASSWORD_RESETED',
+    isSignedOutElsewhere: (_, { state }: { state: ClientState }) => !isSession(state),
+    isOtherSession: ({ context }, { state }: { state: ClientState }) => isSession(state) && state.token !== context.token,
+  },
+  actions: {
+    adopt: assign((_, { user, token, workspace }: { user: User; token: string; workspace: Workspace | null }) => ({
+      ...nobody, user, token, workspace,
+    })),
+    refresh: assign(({ context }, { user }: { user: User }) => ({ user, workspace: sameOrDefault(user, context.workspace) })),
+    forget: assign(nobody),
+    showError: assign((_, { error }: { error: unknown }) => ({ error: failureOf(error) })),
+    clearError: assign({ error: null }),
+
+    open: enqueueActions(({ context, enqueue, system }) => {
+      const { user, workspace } = context;
+      if (user === null) return;
+      enqueue.sendTo(actorOf(system, 'analytics'), {
+        type: 'user.identified', userId: user.id, properties: { email: user.email, name: user.name, lastName: user.lastName },
+      });
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'session.opened', user, workspace });
+    }),
+    tellUpdated: enqueueActions(({ context: { user }, enqueue, system }) => {
+      if (user !== null) enqueue.sendTo(actorOf(system, 'root'), { type: 'session.updated', user });
+    }),
+    close: enqueueActions(({ enqueue, system }) => {
+      enqueue.sendTo(actorOf(system, 'analytics'), { type: 'user.reset' });
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'session.closed' });
+    }),
+    record: sendTo(({ system }) => actorOf(system, 'analytics'), (_, { name }: { name: string }) => ({
+      type: 'event.recorded' as const, name, properties: {},
+    })),
+    goTo: sendTo(({ system }) => actorOf(system, 'root'), (_, { to }: { to: string }) => ({
+      type: 'navigation.requested' as const, to, replace: true,
+    })),
+    sayPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', messages.passwordReset)),
+
+    keep: sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ context }, { more }: { more: Partial<ClientState> }) => ({
+      type: 'state.kept' as const,
+      patch: {
+        authenticated: true,
+        user: context.user,
+        token: context.token,
+        activeWorkSpace: context.workspace,
+        workSpaces: context.user?.workspaces ?? [],
+        ...more,
+      },
+    })),
+    keepSignedOut: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
+      type: 'state.kept',
+      patch: {
+        authenticated: false, user: null, token: null, workSpaces: [], activeWorkSpace: null, activeProject: null, activeBoard: null,
+      },
+    }),
+    keepExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
+      type: 'state.kept', patch: { authenticated: false, user: null, token: null },
+    }),
+    activate: assign(({ context: { user } }, { workspace }: { workspace: Workspace }) => ({
+      workspace,
+      user: user && { ...user, workspaces: withWorkspace(user.workspaces, workspace) },
+    })),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input: { restored } }) =>
+    isSession(restored)
+      ? { ...nobody, user: restored.user, token: restored.token, workspace: restored.activeWorkSpace ?? defaultOf(restored.user) }
+      : { ...nobody, candidate: restored.authenticated ? restored.token : null },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Finds out from what the browser kept whether anyone is signed in.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isKept', target: '#session.signedIn.verifying', actions: 'open' },
+            { guard: 'isHalfKept', target: 'loadingAccount' },
+            { target: '#session.signedOut' },
+          ],
+        },
+        loadingAccount: {
+          description: 'A token was kept without its person.',
+          invoke: {
+            id: 'restoreAccount',
+            src: 'loadAccount',
+            input: ({ context }) => ({ token: context.candidate ?? '' }),
+            onDone: {
+              target: '#session.signedIn.idle',
+              actions: [
+                { type: 'adopt', params: ({ context, event }) => arrival(event.output, context.candidate) },
+                { type: 'keep', params: { more: {} } },
+                'open',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.signedOut', actions: ['forget', 'keepExpired'] },
+              { target: '#session.signedOut', actions: 'forget' },
+            ],
+          },
+        },
+      },
+    },
+
+    signedOut: {
+      initial: 'idle',
+      on: {
+        'error.dismissed': { actions: 'clearError' },
+      },
+      states: {
+        idle: {
+          on: {
+            'signIn.submitted': 'signingIn',
+            'signUp.submitted': 'signingUp',
+            'callback.received': {
+              target: 'receivingCallback',
+              actions: assign({ candidate: ({ event }) => event.token }),
+            },
+            'storage.changedElsewhere': {
+              guard: { type: 'isOtherSession', params: ({ event }) => event },
+              target: '#session.signedIn.verifying',
+              actions: [{ type: 'adopt', params: ({ event }) => fromStorage(event.state) }, 'open'],
+            },
+          },
+        },
+        signingIn: {
+          tags: 'saving',
+          entry: 'clearError',
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ event }) => (event.type === 'signIn.submitted' ? { email: event.email, password: event.password } : { email: '', password: '' }),
+            onDone: {
+              target: '#session.signedIn.idle',
+              actions: [
+                { type: 'adopt', params: ({ event }) => arrival(event.output.account, event.output.token) },
+                { type: 'keep', params: { more: { activeProject: null, activeBoard: null } } },
+                'open',
+                { type: 'record', params: { name: 'user_signed_in' } },
+              ],
+            },
+            onError: [
+              { guard: { type: 'isPasswordReset', params: ({ event }) => event }, target: 'idle', actions: 'sayPasswordReset' },
+              { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
+            ],
+          },
+        },
+        signingUp: {
+          tags: 'saving',
+          entry: 'clearError',
+          invoke: {
+            id: 'signUp',
+            src: 'signUp',
+            input: ({ event }) => ({
+              form: event.type === 'signUp.submitted' ? event.form : { email: '', password: '', confirmPassword: '', name: '', lastName: '' },
+            }),
+            onDone: {
+              target: '#session.signedIn.idle',
+              actions: [
+                { type: 'adopt', params: ({ event }) => arrival(event.output.account, event.output.token) },
+                { type: 'keep', params: { more: { activeProject: null, activeBoard: null } } },
+                'open',
+                { type: 'record', params: { name: 'user_signed_up' } },
+              ],
+            },
+            onError: { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
+          },
+        },
+        receivingCallback: {
+          description: 'An external sign-in brought a token: it counts once the server has said whose it is.',
+          tags: 'saving',
+          entry: 'clearError',
+          invoke: {
+            id: 'verifyCallback',
+            src: 'loadAccount',
+            input: ({ context }) => ({ token: context.candidate ?? '' }),
+            onDone: {
+              target: '#session.signedIn.idle',
+              actions: [
+                { type: 'adopt', params: ({ context, event }) => arrival(event.output, context.candidate) },
+                { type: 'keep', params: { more: {} } },
+                'open',
+                { type: 'record', params: { name: 'user_signed_in' } },
+                { type: 'goTo', params: { to: home } },
+              ],
+            },
+            onError: { target: 'idle', actions: ['forget', { type: 'goTo', params: { to: signInPath } }] },
+          },
+        },
+      },
+    },
+
+    signedIn: {
+      initial: 'idle',
+      on: {
+        'token.rejected': 'expired',
+        'signOut.requested': '.signingOut',
+        'callback.received': {
+          target: 'signedOut.receivingCallback',
+          actions: ['forget', assign({ candidate: ({ event }) => event.token }), 'keepSignedOut', 'close'],
+        },
+        'account.refreshed': {
+          actions: [{ type: 'refresh', params: ({ event }) => event }, { type: 'keep', params: { more: {} } }, 'tellUpdated'],
+        },
+        'workspace.activated': [
+          {
+            guard: ({ context, event }) => context.workspace?.id === event.workspace.id,
+            actions: [{ type: 'activate', params: ({ event }) => event }, { type: 'keep', params: { more: {} } }],
+          },
+          {
+            actions: [
+              { type: 'activate', params: ({ event }) => event },
+              { type: 'keep', params: { more: { activeProject: null, activeBoard: null } } },
+            ],
+          },
+        ],
+        'storage.changedElsewhere': [
+          {
+            guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
+            target: 'signedOut',
+            actions: ['forget', { type: 'goTo', params: { to: home } }, 'close'],
+          },
+          {
+            guard: { type: 'isOtherSession', params: ({ event }) => event },
+            target: '.verifying',
+            actions: ['close', { type: 'adopt', params: ({ event }) => fromStorage(event.state) }, { type: 'goTo', params: { to: home } }, 'open'],
+          },
+        ],
+      },
+      states: {
+        verifying: {
+          description: 'Usable already; the account is being read anew.',
+          invoke: {
+            id: 'verifyAccount',
+            src: 'loadAccount',
+            input: ({ context }) => ({ token: context.token ?? '' }),
+            onDone: {
+              target: 'idle',
+              actions: [{ type: 'refresh', params: ({ event }) => ({ user: event.output }) }, { type: 'keep', params: { more: {} } }, 'tellUpdated'],
+            },
+            onError: [
+              { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.expired' },
+              { target: 'idle' },
+            ],
+          },
+        },
+        idle: {},
+        signingOut: {
+          tags: 'saving',
+          invoke: {
+            id: 'signOut',
+            src: 'signOut',
+            onDone: '#session.signingOutDone',
+            onError: '#session.signingOutDone',
+          },
+          after: { [signOutPatience]: '#session.signingOutDone' },
+          on: { 'signOut.requested': undefined, 'token.rejected': '#session.signingOutDone' },
+        },
+      },
+    },
+
+    signingOutDone: {
+      description: 'Passed through: everything of the person is dropped, the return address with it.',
+      entry: [
+        { type: 'record', params: { name: 'user_signed_out' } },
+        'forget',
+        'keepSignedOut',
+        { type: 'goTo', params: { to: home } },
+        'close',
+      ],
+      always: 'signedOut',
+    },
+
+    expired: {
+      description: 'The server no longer knows the token; the sign-in screen says so.',
+      entry: ['forget', 'keepExpired', 'close'],
+      on: {
+        'signIn.submitted': 'signedOut.signingIn',
+        'signUp.submitted': 'signedOut.signingUp',
+        'callback.received': {
+          target: 'signedOut.receivingCallback',
+          actions: assign({ candidate: ({ event }) => event.token }),
+        },
+        'error.dismissed': 'signedOut',
+        'storage.changedElsewhere': {
+          guard: { type: 'isOtherSession', params: ({ event }) => event },
+          target: 'signedIn.verifying',
+          actions: [{ type: 'adopt', params: ({ event }) => fromStorage(event.state) }, 'open'],
+        },
+      },
+    },
+  },
+});
+
+type KeptSession = ClientState & { user: User; token: string };
+
+function isSession(state: ClientState): state is KeptSession {
+  return state.authenticated && state.user !== null && state.token !== null;
+}
+
+function defaultOf(user: User): Workspace | null {
+  return user.defaultWorkspace ?? user.workspaces[0] ?? null;
+}
+
+function sameOrDefault(user: User, workspace: Workspace | null): Workspace | null {
+  return user.workspaces.find(({ id }) => id === workspace?.id) ?? defaultOf(user);
+}
+
+function arrival(user: User, token: string | null) {
+  return { user, token: token ?? '', workspace: defaultOf(user) };
+}
+
+/** Only for a state that `isOtherSession` has let through. */
+function fromStorage(state: ClientState) {
+  if (!isSession(state)) throw new Error('The other tab has no session to take over.');
+  return { user: state.user, token: state.token, workspace: state.activeWorkSpace ?? defaultOf(state.user) };
+}
+
+function withWorkspace(workspaces: Workspace[], workspace: Workspace): Workspace[] {
+  return workspaces.some(({ id }) => id === workspace.id)
+    ? workspaces.map((other) => (other.id === workspace.id ? workspace : other))
+    : [...workspaces, workspace];
+}

@@ -14,34 +14,60 @@ export interface BoardOrder {
 export const emptyOrder: BoardOrder = { columns: [], placements: [] };
 
 /** Placements kept per board; older ones fall back to the order of creation. */
-const keptPlacements = 500;
+export const keptPlacements = 500;
 
 /** `ids` in the order the person gave them: known ones first as kept, the others as they came. */
 export const orderColumns = (ids: readonly string[], kept: readonly string[]): string[] => {
   const present = new Set(ids);
-  const first = kept.filter((id) => present.has(id));
+  const first = [...new Set(kept)].filter((id) => present.has(id));
   const placed = new Set(first);
   return [...first, ...ids.filter((id) => !placed.has(id))];
 };
 
-/** Card ids of one column with its placements applied in the order they were made. */
+/**
+ * Card ids of one column with its placements replayed in the order they were made, so that a placement's neighbour
+ * stands where it stood then. Linear in cards and placements.
+ */
 export const applyPlacements = (ids: readonly string[], statusId: string, placements: readonly Placement[]): string[] => {
   const mine = placements.filter((placement) => placement.statusId === statusId);
   if (mine.length === 0) return [...ids];
-  const present = new Set(ids);
-  const moved = mine.filter((placement) => present.has(placement.taskId));
-  if (moved.length === 0) return [...ids];
-  const placed = new Set(moved.map((placement) => placement.taskId));
-  const result = ids.filter((id) => !placed.has(id));
-  for (const { taskId, beforeTaskId } of moved) {
-    const at = beforeTaskId === null ? -1 : result.indexOf(beforeTaskId);
-    if (at === -1) result.push(taskId);
-    else result.splice(at, 0, taskId);
+  const next = new Map<string | null, string | null>();
+  const previous = new Map<string | null, string | null>();
+  const link = (before: string | null, after: string | null) => {
+    next.set(before, after);
+    previous.set(after, before);
+  };
+  let last: string | null = null;
+  for (const id of ids) {
+    link(last, id);
+    last = id;
   }
+  link(last, null);
+  for (const { taskId, beforeTaskId } of mine) {
+    if (taskId === beforeTaskId || !next.has(taskId)) continue;
+    link(previous.get(taskId) ?? null, next.get(taskId) ?? null);
+    const follower = beforeTaskId !== null && next.has(beforeTaskId) ? beforeTaskId : null;
+    link(previous.get(follower) ?? null, taskId);
+    link(taskId, follower);
+  }
+  const result: string[] = [];
+  for (let id = next.get(null) ?? null; id !== null; id = next.get(id) ?? null) result.push(id);
   return result;
 };
 
-export const place = (order: BoardOrder, placement: Placement): BoardOrder => ({
-  ...order,
-  placements: [...order.placements.filter(({ taskId }) => taskId !== placement.taskId), placement].slice(-keptPlacements),
-});
+/** Adds a placement; an earlier one of the same card in the same column goes when nothing was placed before it since. */
+export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
+  const { taskId, statusId } = placement;
+  const earlier = order.placements.findLastIndex((kept) => kept.taskId === taskId && kept.statusId === statusId);
+  const isAnchor = order.placements.some((kept, index) => index > earlier && kept.statusId === statusId && kept.beforeTaskId === taskId);
+  const placements = earlier === -1 || isAnchor ? order.placements : order.placements.toSpliced(earlier, 1);
+  return { ...order, placements: [...placements, placement].slice(-keptPlacements) };
+};
+
+/** Takes a placement back, for a card whose move was refused. */
+export const unplace = (order: BoardOrder, { taskId, statusId, beforeTaskId }: Placement): BoardOrder => {
+  const index = order.placements.findLastIndex(
+    (kept) => kept.taskId === taskId && kept.statusId === statusId && kept.beforeTaskId === beforeTaskId,
+  );
+  return index === -1 ? order : { ...order, placements: order.placements.toSpliced(index, 1) };
+};

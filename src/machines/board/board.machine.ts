@@ -1,0 +1,303 @@
+/**
+ * The tasks screen of one project: search, filters, the chosen view, and cards on their way. Started by the workspace
+ * when the screen opens, stopped when it closes. The tasks themselves, their saving and its toasts belong to the
+ * cache; here stay the order on this device and which moves have not been answered yet.
+ * Invariant: an applied search holds exactly one search of the cache, that of its text and the present filters.
+ */
+import { assign, sendTo, setup, stateIn } from 'xstate';
+import { limits, timings } from '../../../domain/limits.ts';
+import { type BoardFilters, noFilters } from '../../../domain/task.ts';
+import type { NewWrite, ResourceSpec } from '../cache/cache.types.ts';
+import { holdResources } from '../holdResources.ts';
+import { actorOf } from '../systemActors.ts';
+import type { BoardEvent, BoardInput } from './board.types.ts';
+import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
+
+export interface Drag {
+  taskId: string;
+  by: 'mouse' | 'keyboard' | 'touch';
+}
+
+/** A card put into another column, whose write the server hasn't answered. */
+export interface Move {
+  mutationId: string;
+  placement: Placement;
+}
+
+export interface BoardContext extends BoardInput {
+  filters: BoardFilters;
+  searchTyped: string;
+  /** The text the cards are searched for, trimmed. */
+  search: string;
+  drag: Drag | null;
+  moves: readonly Move[];
+  /** Cards on their way back to where they came from. */
+  returning: readonly string[];
+  hovered: string | null;
+}
+
+type Of<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
+
+const searchSpec = ({ projectId, search, filters }: BoardContext): ResourceSpec => ({ kind: 'taskSearch', projectId, search, filters });
+
+export const boardMachine = setup({
+  types: {
+    context: {} as BoardContext,
+    input: {} as BoardInput,
+    events: {} as BoardEvent,
+    tags: {} as 'saving',
+    children: {} as { holdResources: 'holdResources' },
+  },
+  actors: { holdResources },
+  actions: {
+    noteSearch: assign({ searchTyped: (_, text: string) => text.slice(0, limits.search) }),
+    applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
+    holdSearch: sendTo('holdResources', ({ context }) => ({ type: 'hold' as const, spec: searchSpec(context) })),
+    letGoSearch: sendTo('holdResources', ({ context }) => ({ type: 'letGo' as const, spec: searchSpec(context) })),
+    mergeFilters: assign({ filters: ({ context }, filters: Partial<BoardFilters>) => ({ ...context.filters, ...filters }) }),
+    noteDrag: assign({ drag: (_, { taskId, by }: Of<'drag.started'>) => ({ taskId, by }) }),
+    forgetDrag: assign({ drag: null }),
+    placeCard: assign({
+      order: ({ context }, { taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) =>
+        place(context.order, { taskId, statusId, beforeTaskId }),
+    }),
+    noteMove: assign({
+      moves: ({ context }, { mutationId, taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) => [
+        ...context.moves,
+        { mutationId, placement: { taskId, statusId, beforeTaskId } },
+      ],
+    }),
+    forgetMove: assign({ moves: ({ context }, mutationId: string) => context.moves.filter((move) => move.mutationId !== mutationId) }),
+    takeBack: assign(({ context }, mutationId: string) => {
+      const move = context.moves.find((each) => each.mutationId === mutationId);
+      if (move === undefined) return {};
+      return {
+        order: unplace(context.order, move.placement),
+        moves: context.moves.filter((each) => each !== move),
+        returning: [...context.returning, move.placement.taskId],
+      };
+    }),
+    forgetReturning: assign({ returning: [] }),
+    orderColumns: assign({ order: ({ context }, columns: string[]): BoardOrder => ({ ...context.order, columns }) }),
+    keepOrder: sendTo(
+      ({ system }) => actorOf(system, 'storageKeeper'),
+      ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
+    ),
+    requestWrite: sendTo(({ system }) => actorOf(system, 'cache'), (_, write: NewWrite) => ({ type: 'write.requested' as const, write })),
+    requestUndo: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, { mutationId, at }: Of<'undo.requested'>) => ({ type: 'undo.requested' as const, mutationId, at }),
+    ),
+    refresh: sendTo(({ system }) => actorOf(system, 'cache'), (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec })),
+    noteHovered: assign({ hovered: (_, taskId: string) => taskId }),
+    prefetch: sendTo('holdResources', ({ context }) => ({
+      type: 'hold' as const,
+      spec: { kind: 'task' as const, projectId: context.projectId, taskId: context.hovered ?? '' },
+    })),
+  },
+  guards: {
+    isNewSearch: ({ context }) => context.searchTyped.trim() !== context.search,
+    isSearching: ({ context }) => context.search !== '',
+    isBlank: (_, text: string) => text.trim() === '',
+    isView: (_, { view, is }: { view: string; is: string }) => view === is,
+    isDragged: ({ context }, taskId: string) => context.drag?.taskId === taskId,
+    isMove: ({ context }, mutationId: string) => context.moves.some((move) => move.mutationId === mutationId),
+    hasMoves: ({ context }) => context.moves.length > 0,
+    changesColumn: ({ context }, { taskId, fromStatusId, statusId }: Of<'drag.dropped'>) =>
+      context.drag?.taskId === taskId && fromStatusId !== statusId,
+    isBy: (_, { by, is }: { by: Drag['by']; is: Drag['by'] }) => by === is,
+  },
+  delays: {
+    searchPause: timings.taskSearchPause,
+    /** Rest of the pointer on a card before its task is fetched: a pointer that crosses the board fetches nothing. */
+    hoverPause: 80,
+    /** While a refused card travels back. */
+    returnTime: 300,
+  },
+}).createMachine({
+  id: 'board',
+  context: ({ input }) => ({
+    ...input, filters: noFilters, searchTyped: '', search: '', drag: null, moves: [], returning: [], hovered: null,
+  }),
+  invoke: {
+    id: 'holdResources',
+    src: 'holdResources',
+    input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }, { kind: 'projectTasks', projectId }] }),
+    onDone: {},
+    onError: {},
+  },
+  on: {
+    'retry.requested': {
+      actions: [
+        { type: 'refresh', params: ({ context: { projectId } }) => ({ kind: 'project', projectId }) },
+        { type: 'refresh', params: ({ context: { projectId } }) => ({ kind: 'projectTasks', projectId }) },
+      ],
+    },
+    'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
+    'columns.reordered': { actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'keepOrder'] },
+    'field.chosen': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event: { taskId, fields, mutationId, at } }) => ({
+          mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields },
+        }),
+      },
+    },
+  },
+  type: 'parallel',
+  states: {
+    view: {
+      initial: 'kanban',
+      states: { kanban: {}, table: {} },
+      on: {
+        'view.chosen': [
+          { guard: { type: 'isView', params: ({ event }) => ({ view: event.view, is: 'table' }) }, target: '.table' },
+          { target: '.kanban' },
+        ],
+      },
+    },
+    search: {
+      initial: 'idle',
+      states: {
+        idle: {},
+        pausing: {
+          description: 'Typed and not yet applied.',
+          after: { searchPause: 'applying' },
+        },
+        applying: {
+          always: [
+            { guard: ({ context }) => context.searchTyped.trim() === context.search, target: 'idle' },
+            { guard: ({ context }) => context.searchTyped.trim() === '', target: 'idle', actions: ['letGoSearch', 'applySearch'] },
+            { guard: 'isSearching', target: 'idle', actions: ['letGoSearch', 'applySearch', 'holdSearch'] },
+            { target: 'idle', actions: ['applySearch', 'holdSearch'] },
+          ],
+        },
+      },
+      on: {
+        'search.typed': [
+          {
+            guard: { type: 'isBlank', params: ({ event }) => event.text },
+            target: '.applying',
+            actions: { type: 'noteSearch', params: ({ event }) => event.text },
+          },
+          { target: '.pausing', reenter: true, actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+        ],
+        'search.cleared': { target: '.applying', actions: { type: 'noteSearch', params: '' } },
+        'filters.changed': [
+          {
+            guard: 'isSearching',
+            actions: ['letGoSearch', { type: 'mergeFilters', params: ({ event }) => event.filters }, 'holdSearch'],
+          },
+          { actions: { type: 'mergeFilters', params: ({ event }) => event.filters } },
+        ],
+        'filters.cleared': [
+          { guard: 'isSearching', actions: ['letGoSearch', { type: 'mergeFilters', params: noFilters }, 'holdSearch'] },
+          { actions: { type: 'mergeFilters', params: noFilters } },
+        ],
+      },
+    },
+    prefetch: {
+      initial: 'idle',
+      states: {
+        idle: {},
+        resting: { after: { hoverPause: { target: 'idle', actions: 'prefetch' } } },
+      },
+      on: {
+        'task.hovered': { target: '.resting', reenter: true, actions: { type: 'noteHovered', params: ({ event }) => event.taskId } },
+      },
+    },
+    drag: {
+      initial: 'idle',
+      states: {
+        idle: {},
+        dragging: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [
+                { guard: ({ context }) => context.drag?.by === 'keyboard', target: 'keyboard' },
+                { guard: ({ context }) => context.drag?.by === 'touch', target: 'touch' },
+                { target: 'mouse' },
+              ],
+            },
+            mouse: {},
+            keyboard: {},
+            touch: {},
+          },
+          exit: 'forgetDrag',
+          on: {
+            'drag.dropped': [
+              {
+                guard: { type: 'changesColumn', params: ({ event }) => event },
+                target: 'saving',
+                actions: [
+                  { type: 'placeCard', params: ({ event }) => event },
+                  'keepOrder',
+                  { type: 'noteMove', params: ({ event }) => event },
+                  {
+                    type: 'requestWrite',
+                    params: ({ context: { projectId }, event: { taskId, statusId, mutationId, at } }) => ({
+                      mutationId, at, replyTo: 'board', quiet: true, op: { kind: 'task.update', projectId, taskId, fields: { statusId } },
+                    }),
+                  },
+                ],
+              },
+              {
+                guard: { type: 'isDragged', params: ({ event }) => event.taskId },
+                target: 'settling',
+                actions: [{ type: 'placeCard', params: ({ event }) => event }, 'keepOrder'],
+              },
+            ],
+            'drag.cancelled': 'settling',
+            'task.removed': {
+              description: 'Deleted by someone else while it hung on the pointer.',
+              guard: { type: 'isDragged', params: ({ event }) => event.taskId },
+              target: 'settling',
+            },
+            'write.failed': {
+              guard: { type: 'isMove', params: ({ event }) => event.mutationId },
+              actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder', 'forgetReturning'],
+            },
+            'write.conflicted': {
+              guard: { type: 'isMove', params: ({ event }) => event.mutationId },
+              actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder', 'forgetReturning'],
+            },
+          },
+        },
+        settling: { always: [{ guard: 'hasMoves', target: 'saving' }, { target: 'idle' }] },
+        saving: {
+          tags: 'saving',
+          description: 'One or more moves are on their way; the next drag need not wait for them.',
+        },
+        rollingBack: {
+          description: 'The server refused a move: the cache has dropped it and fetches the list; the card travels back.',
+          after: { returnTime: 'settling' },
+          exit: 'forgetReturning',
+        },
+      },
+      on: {
+        'drag.started': { target: '.dragging', reenter: true, actions: { type: 'noteDrag', params: ({ event }) => event } },
+        'write.confirmed': [
+          {
+            guard: stateIn({ drag: 'saving' }),
+            target: '.settling',
+            actions: { type: 'forgetMove', params: ({ event }) => event.mutationId },
+          },
+          { actions: { type: 'forgetMove', params: ({ event }) => event.mutationId } },
+        ],
+        'write.failed': {
+          guard: { type: 'isMove', params: ({ event }) => event.mutationId },
+          target: '.rollingBack',
+          reenter: true,
+          actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder'],
+        },
+        'write.conflicted': {
+          guard: { type: 'isMove', params: ({ event }) => event.mutationId },
+          target: '.rollingBack',
+          reenter: true,
+          actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder'],
+        },
+      },
+    },
+  },
+});

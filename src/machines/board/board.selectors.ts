@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate';
+import type { BoardFilters } from '../../../domain/task.ts';
+import type { boardMachine, Drag } from './board.machine.ts';
+import type { BoardOrder } from './boardOrder.ts';
+
+type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
+
+export const selectView = (snapshot: BoardSnapshot): 'kanban' | 'table' => (snapshot.matches({ view: 'table' }) ? 'table' : 'kanban');
+export const selectFilters = (snapshot: BoardSnapshot): BoardFilters => snapshot.context.filters;
+/** The text in the search box. */
+export const selectSearchText = (snapshot: BoardSnapshot): string => snapshot.context.searchTyped;
+/** The text the cards are searched for; '' for none. */
+export const selectAppliedSearch = (snapshot: BoardSnapshot): string => snapshot.context.search;
+export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.context.order;
+/** The card in hand. */
+export const selectDragging = (snapshot: BoardSnapshot): Drag | null => snapshot.context.drag;
+/** Cards that travel back after a refused move. */
+export const selectReturning = (snapshot: BoardSnapshot): readonly string[] => snapshot.context.returning;
+export const selectIsNarrowed = ({ context: { search, filters } }: BoardSnapshot): boolean =>
+  search !== '' || Object.values(filters).some((ids: readonly string[]) => ids.length > 0);

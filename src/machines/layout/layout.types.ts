@@ -13,4 +13,6 @@ export type LayoutEvent =
   | { type: 'palette.closed' }
   | { type: 'palette.toggled' }
   | { type: 'theme.chosen'; theme: Theme }
-  | { type: 'viewport.changed'; narrow: boolean };
+  | { type: 'viewport.changed'; narrow: boolean }
+  /** Mod+z outside a text field. */
+  | { type: 'undo.requested'; mutationId: string; at: string };

@@ -5,6 +5,12 @@ export interface RealtimeInput {
   userId: string;
 }
 
+export interface RealtimeContext extends RealtimeInput {
+  /** Number of the last change before which none is missing; 0 before the first answer. */
+  seq: number;
+  transport: 'websocket' | 'polling';
+}
+
 export type RealtimeEvent =
   | { type: 'socket.connected' }
   | { type: 'socket.registered' }

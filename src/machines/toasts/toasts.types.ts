@@ -15,3 +15,17 @@ export type ToastsEvent =
   | { type: 'toast.resumed'; id: string }
   /** From a toast's own actor, when its time is over. */
   | { type: 'toast.expired'; id: string };
+
+export interface ToastsContext {
+  visible: Toast[];
+  queue: Toast[];
+  /** How many were asked for; names those that came without an id. */
+  made: number;
+}
+
+export type ToastsEmitted = { type: 'toast.closed'; id: string; reason: 'dismissed' | 'expired' };
+
+/** The event that asks for a toast. */
+export const toastOf = (kind: ToastKind, message: string, action?: 'undo'): ToastsEvent & { type: 'toast.requested' } => ({
+  type: 'toast.requested', kind, message, ...(action && { action }),
+});

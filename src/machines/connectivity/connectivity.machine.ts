@@ -1,0 +1,73 @@
+import { sendTo, setup } from 'xstate';
+import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import type { ConnectivityEvent } from './connectivity.types.ts';
+
+/*
+ * Whether the server can be reached. Lives always, as a child of the root. Hears the browser through its slot and the
+ * socket through realtime; tells the cache, which sends waiting writes as soon as it is told `online`.
+ */
+export const connectivityMachine = setup({
+  types: {} as { events: ConnectivityEvent },
+  actors: {
+    watchOnline: unprovidedCallback<{ type: string }>('watchOnline'),
+  },
+  actions: {
+    tellOnline: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'connectivity.changed', online: true }),
+    tellOffline: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'connectivity.changed', online: false }),
+  },
+  guards: {
+    isPolling: (_, { polling }: { polling: boolean }) => polling,
+  },
+}).createMachine({
+  id: 'connectivity',
+  invoke: { id: 'watchOnline', src: 'watchOnline', onError: {} },
+  initial: 'online',
+  on: {
+    'browser.offline': '.offline',
+  },
+  states: {
+    online: {
+      initial: 'direct',
+      on: {
+        'server.lost': 'reconnecting',
+        'server.reached': { actions: 'tellOnline' },
+      },
+      states: {
+        direct: {
+          on: { 'transport.changed': { guard: { type: 'isPolling', params: ({ event }) => event }, target: 'polling' } },
+        },
+        polling: {
+          description: 'WebSocket is blocked on the way; changes of others come with a delay.',
+          on: { 'transport.changed': { guard: ({ event }) => !event.polling, target: 'direct' } },
+        },
+        last: { type: 'history', target: 'direct' },
+      },
+    },
+    reconnecting: {
+      description: 'The browser has a network, the server is not there. Calls are still tried.',
+      on: {
+        'server.reached': { target: 'online.last', actions: 'tellOnline' },
+      },
+    },
+    offline: {
+      entry: 'tellOffline',
+      initial: 'waiting',
+      on: {
+        'browser.offline': {},
+        'server.reached': { target: 'online.last', actions: 'tellOnline' },
+      },
+      states: {
+        waiting: {
+          on: {
+            'server.lost': 'cutOff',
+            'browser.online': { target: '#connectivity.online.last', actions: 'tellOnline' },
+          },
+        },
+        cutOff: {
+          description: 'The live connection went with the network and has to come back too.',
+          on: { 'browser.online': { target: '#connectivity.reconnecting', actions: 'tellOnline' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,103 @@
+import { not, sendTo, setup, stateIn } from 'xstate';
+import type { Theme } from '../../../domain/clientState.ts';
+import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import type { LayoutEvent, LayoutInput } from './layout.types.ts';
+
+/*
+ * What of the shell is open, and its theme. Lives always, as a child of the root. Hears shortcuts and the window's width
+ * through its slots; tells the keeper of the storage the choices that last. Mod+z is handed to the cache.
+ * Invariant: the side sheet is open only in a narrow window.
+ */
+export const layoutMachine = setup({
+  types: {} as { context: LayoutInput; events: LayoutEvent; input: LayoutInput },
+  actors: {
+    watchViewport: unprovidedCallback<{ type: string }>('watchViewport'),
+    watchShortcuts: unprovidedCallback<{ type: string }>('watchShortcuts'),
+  },
+  guards: {
+    isNarrow: stateIn({ viewport: 'narrow' }),
+    startsNarrow: ({ context }) => context.narrow,
+    startsCollapsed: ({ context }) => context.sidebar === 'collapsed',
+    startsWith: ({ context }, { theme }: { theme: Theme }) => context.theme === theme,
+    chose: ({ event }, { theme }: { theme: Theme }) => event.type === 'theme.chosen' && event.theme === theme,
+    becameNarrow: ({ event }) => event.type === 'viewport.changed' && event.narrow,
+    becameWide: ({ event }) => event.type === 'viewport.changed' && !event.narrow,
+  },
+  actions: {
+    keepExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: true }),
+    keepCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: false }),
+    keepTheme: sendTo(({ system }) => actorOf(system, 'storageKeeper'), (_, { theme }: { theme: Theme }) => ({ type: 'theme.kept' as const, theme })),
+  },
+}).createMachine({
+  id: 'layout',
+  // What the app was opened with; what is now, the states say.
+  context: ({ input }) => input,
+  invoke: [
+    { id: 'watchViewport', src: 'watchViewport', onError: {} },
+    { id: 'watchShortcuts', src: 'watchShortcuts', onError: {} },
+  ],
+  type: 'parallel',
+  on: {
+    'undo.requested': { actions: sendTo(({ system }) => actorOf(system, 'cache'), ({ event }) => event) },
+  },
+  states: {
+    viewport: {
+      initial: 'unknown',
+      states: {
+        unknown: { always: [{ guard: 'startsNarrow', target: 'narrow' }, { target: 'wide' }] },
+        wide: { on: { 'viewport.changed': { guard: 'becameNarrow', target: 'narrow' } } },
+        narrow: { on: { 'viewport.changed': { guard: 'becameWide', target: 'wide' } } },
+      },
+    },
+    sidebar: {
+      initial: 'unknown',
+      states: {
+        unknown: { always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { target: 'expanded' }] },
+        expanded: { on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'collapsed', actions: 'keepCollapsed' } } },
+        collapsed: { on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'expanded', actions: 'keepExpanded' } } },
+      },
+    },
+    sheet: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'sidebar.toggled': { guard: 'isNarrow', target: 'open' } } },
+        open: {
+          on: {
+            'sidebar.toggled': 'closed',
+            'sheet.closed': 'closed',
+            'viewport.changed': { guard: 'becameWide', target: 'closed' },
+          },
+        },
+      },
+    },
+    palette: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'palette.opened': 'open', 'palette.toggled': 'open' } },
+        open: { on: { 'palette.closed': 'closed', 'palette.toggled': 'closed' } },
+      },
+    },
+    theme: {
+      initial: 'unknown',
+      states: {
+        unknown: {
+          always: [
+            { guard: { type: 'startsWith', params: { theme: 'light' } }, target: 'light' },
+            { guard: { type: 'startsWith', params: { theme: 'dark' } }, target: 'dark' },
+            { target: 'system' },
+          ],
+        },
+        system: {},
+        light: {},
+        dark: {},
+      },
+      on: {
+        'theme.chosen': [
+          { guard: { type: 'chose', params: { theme: 'system' } }, target: '.system', actions: { type: 'keepTheme', params: ({ event }) => event } },
+          { guard: { type: 'chose', params: { theme: 'light' } }, target: '.light', actions: { type: 'keepTheme', params: ({ event }) => event } },
+          { target: '.dark', actions: { type: 'keepTheme', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { sendParent, setup } from 'xstate';
+import { timings } from '../../../domain/limits.ts';
+
+/*
+ * One visible toast, from its appearance to the end of its time. Started and stopped by `toasts`, which it tells when
+ * it has expired. A pause starts the time anew.
+ */
+export const toastMachine = setup({
+  types: {} as { context: { id: string }; input: { id: string }; events: { type: 'pause' } | { type: 'resume' } },
+}).createMachine({
+  id: 'toast',
+  context: ({ input }) => input,
+  initial: 'showing',
+  states: {
+    showing: {
+      after: { [timings.toast]: 'leaving' },
+      on: { pause: 'paused' },
+    },
+    paused: { on: { resume: 'showing' } },
+    leaving: {
+      entry: sendParent(({ context }) => ({ type: 'toast.expired', id: context.id })),
+    },
+  },
+});

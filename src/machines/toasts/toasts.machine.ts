@@ -1,0 +1,95 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { toastMachine } from './toast.machine.ts';
+import type { Toast, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
+
+/*
+ * The messages at the bottom right. Lives always, as a child of the root, so that a toast asked for before the screen is
+ * there isn't lost. Emits toast.closed.
+ * Invariants: at most three are visible, each with a running actor `toast/ID`; the others wait in the order they came.
+ */
+
+export const maxVisible = 3;
+
+const actorId = (id: string) => `toast/${id}` as const;
+
+export const toastsMachine = setup({
+  types: {} as {
+    context: ToastsContext;
+    events: ToastsEvent;
+    emitted: ToastsEmitted;
+    children: Record<`toast/${string}`, 'toast'>;
+  },
+  actors: { toast: toastMachine },
+  guards: {
+    isKnown: ({ context: { visible, queue } }, { id }: { id: string }) => [...visible, ...queue].some((toast) => toast.id === id),
+    isVisible: ({ context: { visible } }, { id }: { id: string }) => visible.some((toast) => toast.id === id),
+  },
+  actions: {
+    add: assign(({ context }, event: Extract<ToastsEvent, { type: 'toast.requested' }>) => {
+      const { kind, message, action } = event;
+      const id = event.id ?? `toast-${context.made}`;
+      const toast: Toast = { id, kind, message, ...(action && { action }) };
+      const made = context.made + 1;
+      const put = (toasts: Toast[]) => toasts.map((other) => (other.id === id ? toast : other));
+      const known = [...context.visible, ...context.queue].some((other) => other.id === id);
+      return known
+        ? { made, visible: put(context.visible), queue: put(context.queue) }
+        : { made, queue: [...context.queue, toast] };
+    }),
+    remove: assign(({ context: { visible, queue } }, { id }: { id: string }) => ({
+      visible: visible.filter((toast) => toast.id !== id),
+      queue: queue.filter((toast) => toast.id !== id),
+    })),
+    stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
+    startTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.spawnChild('toast', { id: actorId(id), input: { id } })),
+    showNext: enqueueActions(({ context: { visible, queue }, enqueue }) => {
+      const next = queue.slice(0, Math.max(0, maxVisible - visible.length));
+      if (next.length === 0) return;
+      enqueue.assign({ visible: [...visible, ...next], queue: queue.slice(next.length) });
+      for (const { id } of next) enqueue.spawnChild('toast', { id: actorId(id), input: { id } });
+    }),
+  },
+}).createMachine({
+  id: 'toasts',
+  context: () => ({ visible: [], queue: [], made: 0 }),
+  on: {
+    'toast.requested': [
+      {
+        // The same id again: the message is replaced where it stands and its time begins anew.
+        guard: { type: 'isVisible', params: ({ event }) => ({ id: event.id ?? '' }) },
+        actions: [
+          { type: 'add', params: ({ event }) => event },
+          { type: 'stopTimer', params: ({ event }) => ({ id: event.id ?? '' }) },
+          { type: 'startTimer', params: ({ event }) => ({ id: event.id ?? '' }) },
+        ],
+      },
+      { actions: [{ type: 'add', params: ({ event }) => event }, 'showNext'] },
+    ],
+    'toast.dismissed': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [
+        { type: 'stopTimer', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+        'showNext',
+        emit(({ event }) => ({ type: 'toast.closed' as const, id: event.id, reason: 'dismissed' as const })),
+      ],
+    },
+    'toast.expired': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [
+        { type: 'stopTimer', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+        'showNext',
+        emit(({ event }) => ({ type: 'toast.closed' as const, id: event.id, reason: 'expired' as const })),
+      ],
+    },
+    'toast.paused': {
+      guard: { type: 'isVisible', params: ({ event }) => event },
+      actions: sendTo(({ event }) => actorId(event.id), { type: 'pause' }),
+    },
+    'toast.resumed': {
+      guard: { type: 'isVisible', params: ({ event }) => event },
+      actions: sendTo(({ event }) => actorId(event.id), { type: 'resume' }),
+    },
+  },
+});

@@ -70,7 +70,7 @@ const table: [folder: string, row: Row][] = [
     allows: (aim) =>
       under('src/ui/', aim) ||
       (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
-      among([...viewPackages, 'sonner'], aim),
+      among([...viewPackages, 'sonner', 'marked'], aim),
   }],
   ['src/screens/', {
     allowed: "ui, domain, machines' selectors and types, system.ts, router.tsx and the view libraries",
@@ -102,28 +102,37 @@ const testRow = (folder: string, row: Row): Row | null =>
     ? { allowed: `${row.allowed}, vitest and fast-check`, allows: (aim) => row.allows(aim) || among(['vitest', 'fast-check'], aim) }
     : null;
 
-/** Every import of the tree under `from` that its folder's row does not allow. */
+/** Every import of the tree under `from` that its folder's row does not allow, or that package.json doesn't list. */
 export function checkDependencies(from: string): Violation[] {
+  const listed = listedPackages(from);
   return ['domain', 'src', 'server'].flatMap((folder) =>
-    sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file)),
+    sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file, listed)),
   );
 }
 
-function violationsOf(from: string, file: string): Violation[] {
+function violationsOf(from: string, file: string, listed: ReadonlySet<string> | null): Violation[] {
   const [folder, row] = table.find(([prefix]) => file.startsWith(prefix)) ?? [];
   if (folder === undefined || row === undefined) return [];
   const applied = isTest(file) ? testRow(folder, row) : row;
   if (applied === null) return [];
+  const reasonAgainst = (aim: Aim): string | null => {
+    if (!applied.allows(aim)) return `${folder.slice(0, -1)} may import only ${applied.allowed}`;
+    const isUnlisted = listed !== null && !isTest(file) && aim.package !== null && !aim.package.startsWith('node:') && !listed.has(aim.package);
+    return isUnlisted ? "package.json's dependencies don't list it" : null;
+  };
   const source = readFileSync(join(from, file), 'utf8');
-  return importsOf(file, source)
-    .map((found) => ({ ...found, ...aimOf(file, found.specifier) }))
-    .filter((aim) => !applied.allows(aim))
-    .map(({ specifier, start }) => ({
-      file,
-      line: source.slice(0, start).split('\n').length,
-      specifier,
-      reason: `${folder.slice(0, -1)} may import only ${applied.allowed}`,
-    }));
+  return importsOf(file, source).flatMap((found) => {
+    const reason = reasonAgainst({ ...found, ...aimOf(file, found.specifier) });
+    if (reason === null) return [];
+    return [{ file, line: source.slice(0, found.start).split('\n').length, specifier: found.specifier, reason }];
+  });
+}
+
+function listedPackages(from: string): ReadonlySet<string> | null {
+  const path = join(from, 'package.json');
+  if (!existsSync(path)) return null;
+  const { dependencies = {} } = JSON.parse(readFileSync(path, 'utf8')) as { dependencies?: Record<string, string> };
+  return new Set(Object.keys(dependencies));
 }
 
 function importsOf(file: string, source: string): Import[] {

@@ -84,6 +84,12 @@ describe('forbidden imports fail', () => {
     expect(violationsIn('src/machines/board/board.machine.ts', source)).toHaveLength(1);
   });
 
+  test('of a package that package.json does not list', () => {
+    write('package.json', JSON.stringify({ dependencies: { fastify: '5.0.0' }, devDependencies: { vitest: '5.0.0' } }));
+    const source = "import fastify from 'fastify'; import helmet from '@fastify/helmet'; import { test } from 'vitest'; import 'node:fs';";
+    expect(violationsIn('server/app.ts', source)).toEqual(['@fastify/helmet', 'vitest']);
+  });
+
   test('names file, line and reason', () => {
     write('domain/task.ts', "import * as z from 'zod/mini';\n\nimport { useState } from 'react';\n");
     expect(checkDependencies(tree)).toEqual([

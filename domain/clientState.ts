@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
-import { id } from './common.ts';
+import { color, id, priorityIcon } from './common.ts';
 import { workspace } from './workspace.ts';
 
 /** The keys kept in the browser under the name `global`; all but `module` may be absent. */
@@ -23,3 +23,22 @@ export const theme = z._default(z.enum(themes), 'system');
 export type Theme = (typeof themes)[number];
 
 export const sidebarCookie = { name: 'sidebar_state', maxAge: 604_800 } as const;
+
+/** The create-task form as it was left, every field by itself. */
+export const createTaskDraft = z.partial(
+  z.object({
+    title: z.string(),
+    statusId: z.string(),
+    typeId: z.string(),
+    priorityId: z.string(),
+    assignees: z.array(z.string()),
+    dueDate: z.nullable(z.string()),
+    description: z.nullable(z.string()),
+  }),
+);
+export type CreateTaskDraft = z.infer<typeof createTaskDraft>;
+
+const draftTags = z.array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), icon: z.optional(priorityIcon) }));
+
+/** The create-project wizard as it was left. */
+export const createProjectDraft = z.object({ name: z.string(), statuses: draftTags, types: draftTags, priorities: draftTags });

@@ -1,6 +1,7 @@
 import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type Snapshot } from 'xstate';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
-import type { CacheEvent } from './cache/cache.types.ts';
+import type { BoardEvent } from './board/board.types.ts';
+import type { CacheEvent, WriteReply } from './cache/cache.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
@@ -8,6 +9,7 @@ import type { RealtimeEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
 import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
+import type { TaskDetailEvent } from './taskDetail/taskDetail.types.ts';
 import type { ToastsEvent } from './toasts/toasts.types.ts';
 import type { WorkspaceEvent } from './workspace/workspace.types.ts';
 
@@ -26,6 +28,8 @@ export interface SystemActors {
   workspace: Ref<WorkspaceEvent>;
   cache: Ref<CacheEvent>;
   realtime: Ref<RealtimeEvent>;
+  board: Ref<BoardEvent>;
+  taskDetail: Ref<TaskDetailEvent>;
 }
 
 /** The part of an actor system that a look-up needs. */
@@ -42,6 +46,10 @@ nobody.start();
  */
 export const actorOf = <K extends keyof SystemActors>(system: Directory, id: K): SystemActors[K] =>
   (system.get(id) ?? nobody) as SystemActors[K];
+
+/** Where a write's outcome is told: an actor by the name that the write carries, if it still runs. */
+export const replyTarget = (system: Directory, id: string | null): Ref<WriteReply> =>
+  ((id === null ? undefined : system.get(id)) ?? nobody) as Ref<WriteReply>;
 
 /** Default of a promise slot: rejects, naming the slot that nobody provided. */
 export const unprovided = <Output, Input>(slot: string) =>

@@ -64,6 +64,8 @@ export interface ResourceState {
   status: ResourceStatus;
   /** All pages are here. */
   complete: boolean;
+  /** Pages of the present load have come, and more follow. */
+  filling: boolean;
   error: Failure | null;
   /** How many screens want it now. */
   wanted: number;

@@ -1,12 +1,31 @@
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import type { LayoutInput } from '../layout/layout.types.ts';
+import type { SessionInput } from '../session/session.types.ts';
+
+export interface RootInput extends SessionInput {
+  layout: LayoutInput;
+  /** Texts typed before and not saved, by draft key. */
+  drafts: Record<string, string>;
+}
+
+export interface RootContext extends RootInput {
+  user: User | null;
+  workspace: Workspace | null;
+}
+
+/** A screen that lives outside any workspace. */
+export type RootScreen = { name: 'invitation'; token: string } | { name: 'createWorkspace' };
 
 export type RootEvent =
   | { type: 'session.opened'; user: User; workspace: Workspace | null }
   | { type: 'session.updated'; user: User }
   | { type: 'session.closed' }
+  /** From the switcher, or after an invitation was accepted. */
   | { type: 'workspace.chosen'; workspace: Workspace }
   | { type: 'workspace.created'; workspace: Workspace }
+  | { type: 'rootScreen.opened'; screen: RootScreen }
+  | { type: 'rootScreen.closed'; name: RootScreen['name'] }
   | { type: 'navigation.requested'; to: string; replace?: boolean };
 
 export type RootEmitted = { type: 'navigation.requested'; to: string; replace: boolean };

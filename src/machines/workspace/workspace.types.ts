@@ -1,6 +1,8 @@
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
+import type { CreateProjectForm } from '../createProject/createProject.types.ts';
+import type { CreateTaskForm } from '../createTask/createTask.types.ts';
 
 export interface WorkspaceInput {
   workspace: Workspace;
@@ -17,13 +19,12 @@ export interface Place {
 /** A screen or dialog with an actor of its own, and what its actor needs to know. */
 export type Screen =
   | { name: 'board'; projectId: string; order: BoardOrder }
-  | { name: 'taskDetail'; projectId: string; taskId: string }
-  | { name: 'createTask'; projectId: string; statusId: string | null }
-  | { name: 'createProject' }
+  | { name: 'taskDetail'; projectId: string; taskId: string; titleDraft: string | null; descriptionDraft: string | null }
+  | { name: 'createTask'; projectId: string; form: CreateTaskForm }
+  | { name: 'createProject'; form: CreateProjectForm }
   | { name: 'projects' }
   | { name: 'projectSettings'; projectId: string }
   | { name: 'home' }
-  | { name: 'createWorkspace' }
   | { name: 'invitePeople' };
 export type ScreenName = Screen['name'];
 

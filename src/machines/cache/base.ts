@@ -1,0 +1,36 @@
+import { abilitiesOfTask, type Task, type TaskShared } from '../../../domain/task.ts';
+import type { Project, ProjectShared } from '../../../domain/project.ts';
+
+type Rows<T> = Readonly<Record<string, T>>;
+
+/** Rows with newer ones merged in; an older version never replaces a newer one. Returns `rows` itself when nothing changed. */
+export const merge = <T extends { id: string; version: number }>(rows: Rows<T>, incoming: readonly T[]): Rows<T> => {
+  let next: Record<string, T> | null = null;
+  for (const row of incoming) {
+    const known = (next ?? rows)[row.id];
+    if (known && known.version > row.version) continue;
+    next ??= { ...rows };
+    next[row.id] = row;
+  }
+  return next ?? rows;
+};
+
+export const without = <T>(rows: Rows<T>, ids: readonly string[]): Rows<T> => {
+  const gone = ids.filter((id) => id in rows);
+  if (gone.length === 0) return rows;
+  const next = { ...rows };
+  for (const id of gone) delete next[id];
+  return next;
+};
+
+/** A task that came over the socket, with what the viewer may do with it. */
+export const taskForViewer = (task: TaskShared, known: Task | undefined, project: Project | undefined, viewerId: string): Task => ({
+  ...task,
+  abilities:
+    known?.abilities ??
+    (project ? abilitiesOfTask(project.abilities, task.createdBy, viewerId) : { update: true, delete: task.createdBy === viewerId }),
+});
+
+/** A project that came over the socket; null when the viewer's abilities in it are not known yet and it has to be fetched. */
+export const projectForViewer = (project: ProjectShared, known: Project | undefined): Project | null =>
+  known ? { ...project, abilities: known.abilities } : null;

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from 'xstate';
+import { AppError } from '../../../domain/errors.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import { resourceMachine } from '../resource/resource.machine.ts';
+import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
+import type { DraftsEvent } from '../drafts/drafts.types.ts';
+import type { ToastsEvent } from '../toasts/toasts.types.ts';
+import { writeMachine } from '../write/write.machine.ts';
+import { cacheMachine } from './cache.machine.ts';
+import { selectConflict, selectFieldSync, selectProjectTasks, selectResource, selectSyncOf, selectTask } from './cache.selectors.ts';
+import type { LoadInput, NewWrite, PendingWrite, ResourcePage, SendWriteInput, WriteReply, WriteResult } from './cache.types.ts';
+import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
+
+interface Deferred<Input, Output> {
+  input: Input;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A promise slot whose every call waits until the test answers it. */
+const deferredSlot = <Output, Input>() => {
+  const calls: Deferred<Input, Output>[] = [];
+  const logic = fromPromise<Output, Input>(({ input }) => new Promise((resolve, reject) => calls.push({ input, resolve, reject })));
+  const call = (index: number) => {
+    const found = calls.at(index);
+    if (!found) throw new Error(`There is no call ${index}; there were ${calls.length}`);
+    return found;
+  };
+  return { logic, calls, call };
+};
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
+  const loads = deferredSlot<ResourcePage, LoadInput>();
+  const sends = deferredSlot<WriteResult, SendWriteInput>();
+  const told: (StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply)[] = [];
+  const listener = fromCallback<(typeof told)[number]>(({ receive }) => {
+    receive((event) => told.push(event));
+  });
+  const clock = new SimulatedClock();
+  const host = setup({
+    actors: {
+      cache: cacheMachine.provide({
+        actors: {
+          resource: resourceMachine.provide({ actors: { loadPage: loads.logic } }),
+          write: writeMachine.provide({ actors: { sendWrite: sends.logic } }),
+        },
+      }),
+      listener,
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'listener', systemId: 'storageKeeper' },
+      { src: 'listener', systemId: 'toasts' },
+      { src: 'listener', systemId: 'drafts' },
+      { src: 'listener', systemId: 'board' },
+      {
+        src: 'cache',
+        id: 'cache',
+        systemId: 'cache',
+        input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, writes: given.writes ?? [], online: given.online ?? true },
+      },
+    ],
+  });
+  const root = createActor(host, { clock });
+  root.start();
+  const cache = root.getSnapshot().children['cache'];
+  if (!cache) throw new Error('the cache runs as long as its host');
+  const typed = cache as unknown as ReturnType<typeof createActor<typeof cacheMachine>>;
+  const read = <T>(selector: (snapshot: ReturnType<typeof typed.getSnapshot>) => T): T => selector(typed.getSnapshot());
+  return { cache: typed, read, loads, sends, told, clock };
+};
+
+const tasksSpec = { kind: 'projectTasks', projectId: aProject.id } as const;
+const task = aTask({ id: uuid(100) });
+
+const loaded = async (given: Parameters<typeof start>[0] = {}) => {
+  const run = start(given);
+  run.cache.send({ type: 'resource.wanted', spec: tasksSpec });
+  run.loads.call(0).resolve({ result: { kind: 'projectTasks', elements: [task] }, next: null });
+  await settle();
+  return run;
+};
+
+const move = (statusId: string, given: Partial<NewWrite> = {}): { type: 'write.requested'; write: NewWrite } => ({
+  type: 'write.requested',
+  write: {
+    mutationId: 'move', at: '2026-01-02T00:00:00.000Z', replyTo: 'board', quiet: true,
+    op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { statusId } }, ...given,
+  },
+});
+const describeTask = (text: string, given: Partial<NewWrite> = {}) =>
+  move('', { op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { description: text }, basedOn: 1 }, ...given });
+
+const savedBySomeone = (version: number, given: Partial<typeof task>): Change => {
+  const { abilities: _abilities, ...shared } = { ...task, ...given, version };
+  return { type: 'task.saved', seq: version, projectId: aProject.id, mutationId: null, task: shared };
+};
+
+describe('reading', () => {
+  it('loads a first page, shows it, and takes the rest in the background', async () => {
+    const { cache, read, loads } = start();
+    cache.send({ type: 'resource.wanted', spec: tasksSpec });
+    expect(read(selectResource(tasksSpec)).status).toBe('loading');
+    loads.call(0).resolve({ result: { kind: 'projectTasks', elements: [task] }, next: { pageIndex: 1, pageSize: 1000 } });
+    await settle();
+    expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
+    expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'refreshing', complete: false });
+    expect(loads.call(1).input.page).toEqual({ pageIndex: 1, pageSize: 1000 });
+    loads.call(1).resolve({ result: { kind: 'projectTasks', elements: [task, aTask({ id: uuid(101) })] }, next: null });
+    await settle();
+    expect(read(selectProjectTasks(aProject.id))).toHaveLength(2);
+    expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', complete: true });
+  });
+
+  it('asks once, however many screens want the same', () => {
+    const { cache, loads } = start();
+    cache.send({ type: 'resource.wanted', spec: tasksSpec });
+    cache.send({ type: 'resource.wanted', spec: tasksSpec });
+    expect(loads.calls).toHaveLength(1);
+  });
+
+  it('keeps what it has when a refresh fails', async () => {
+    const { cache, read, loads } = await loaded();
+    cache.send({ type: 'resource.refreshRequested', spec: tasksSpec });
+    loads.call(1).reject(new AppError('INTERNAL', 'broken'));
+    await settle();
+    expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
+    expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', error: { code: 'INTERNAL' } });
+  });
+
+  it('drops what a full load does not bring again', async () => {
+    const { cache, read, loads } = await loaded();
+    cache.send({ type: 'cache.invalidated' });
+    const other = aTask({ id: uuid(101) });
+    loads.call(1).resolve({ result: { kind: 'projectTasks', elements: [other] }, next: null });
+    await settle();
+    expect(read(selectProjectTasks(aProject.id))).toEqual([other]);
+  });
+
+  it('never takes an older version for a newer one', async () => {
+    const { cache, read } = await loaded();
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { title: 'third' }), savedBySomeone(2, { title: 'second' })] });
+    expect(read(selectTask(task.id))).toMatchObject({ title: 'third', version: 3 });
+  });
+
+  it('tells the board when someone else removed a card', async () => {
+    const { cache, read, told } = await loaded();
+    const change = savedBySomeone(2, { deletedAt: '2026-01-03T00:00:00.000Z' });
+    if (change.type !== 'task.saved') throw new Error('built as task.saved');
+    cache.send({ type: 'server.batch', changes: [{ ...change, type: 'task.removed' }] });
+    expect(read(selectProjectTasks(aProject.id))).toEqual([]);
+    expect(told).toContainEqual({ type: 'task.removed', taskId: task.id });
+  });
+});
+
+describe('writing', () => {
+  it('shows a move at once, sends it, and lets the server have the last word', async () => {
+    const { cache, read, sends, told } = await loaded();
+    cache.send(move(uuid(12)));
+    expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
+    expect(read(selectSyncOf(task.id))).toBe('saving');
+    expect(sends.call(0).input).toEqual({ op: move(uuid(12)).write.op, mutationId: 'move', workspaceId: uuid(2) });
+    sends.call(0).resolve({ task: { ...task, statusId: uuid(12), version: 2 } });
+    await settle();
+    expect(read(selectTask(task.id))).toMatchObject({ statusId: uuid(12), version: 2 });
+    expect(read(selectSyncOf(task.id))).toBe('saved');
+    expect(told).toContainEqual({ type: 'write.confirmed', mutationId: 'move' });
+    expect(told).toContainEqual({ type: 'outbox.dropped', accountId: aViewer.id, mutationId: 'move' });
+    expect(told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
+  });
+
+  it('puts a refused move back, says so, and fetches the list', async () => {
+    const { cache, read, sends, loads, told } = await loaded();
+    cache.send(move(uuid(12)));
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Renamed meanwhile' })] });
+    sends.call(0).reject(new AppError('INTERNAL', 'broken'));
+    await settle();
+    expect(read(selectTask(task.id))).toMatchObject({ statusId: task.statusId, title: 'Renamed meanwhile' });
+    expect(told).toContainEqual(expect.objectContaining({ type: 'toast.requested', kind: 'error', message: 'Error al actualizar la tarea' }));
+    expect(told).toContainEqual(expect.objectContaining({ type: 'write.failed', mutationId: 'move' }));
+    expect(loads.calls).toHaveLength(2);
+  });
+
+  it('gives a refused text back to the drafts', async () => {
+    const { cache, sends, told } = await loaded();
+    cache.send(describeTask('A long thought'));
+    sends.call(0).reject(new AppError('VALIDATION', 'too long'));
+    await settle();
+    expect(told).toContainEqual({ type: 'draft.kept', key: `${aViewer.id}/task/${task.id}/description`, text: 'A long thought' });
+  });
+
+  it('waits without an answer and goes again under the same id', async () => {
+    const { cache, read, sends, clock, told } = await loaded();
+    cache.send(move(uuid(12)));
+    sends.call(0).reject(new AppError('NETWORK', 'no answer'));
+    await settle();
+    expect(read(selectSyncOf(task.id))).toBe('waiting');
+    expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
+    expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'move' });
+    clock.increment(60_000);
+    expect(sends.call(1).input.mutationId).toBe('move');
+  });
+
+  it('sends what waited, in order, when the connection is back', async () => {
+    const { cache, read, sends } = await loaded({ online: false });
+    cache.send(move(uuid(11), { mutationId: 'first' }));
+    cache.send(describeTask('second', { mutationId: 'second' }));
+    expect(sends.calls).toHaveLength(0);
+    expect(read(selectFieldSync(task.id, 'statusId'))).toBe('waiting');
+    cache.send({ type: 'connectivity.changed', online: true });
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first']);
+    sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });
+    await settle();
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first', 'second']);
+  });
+
+  it('takes up the outbox that an earlier run left on the device', () => {
+    const left = aWrite(move(uuid(12)).write.op, { mutationId: 'left', state: 'sending' });
+    const { sends } = start({ writes: [left] });
+    expect(sends.call(0).input.mutationId).toBe('left');
+  });
+
+  it('keeps both texts of a conflict until the person has chosen', async () => {
+    const { cache, read, sends, told } = await loaded();
+    cache.send(describeTask('mine', { replyTo: null }));
+    const current = { ...task, description: 'theirs', version: 5 };
+    sends.call(0).reject(new AppError('CONFLICT', 'changed', { current }));
+    await settle();
+    expect(read(selectTask(task.id))?.description).toBe('theirs');
+    expect(read(selectConflict(task.id))).toMatchObject({ op: { fields: { description: 'mine' } }, current: { description: 'theirs' } });
+    expect(told).toContainEqual(expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }));
+    cache.send({ type: 'conflict.settled', mutationId: 'move', keep: 'mine', newMutationId: 'again', at: '2026-01-03T00:00:00.000Z' });
+    expect(sends.call(1).input).toMatchObject({ mutationId: 'again', op: { fields: { description: 'mine' }, basedOn: 5 } });
+    expect(read(selectConflict(task.id))).toBeUndefined();
+  });
+
+  it('drops mine when theirs is chosen', async () => {
+    const { cache, read, sends } = await loaded();
+    cache.send(describeTask('mine'));
+    sends.call(0).reject(new AppError('CONFLICT', 'changed', { current: { ...task, description: 'theirs', version: 5 } }));
+    await settle();
+    cache.send({ type: 'conflict.settled', mutationId: 'move', keep: 'theirs', newMutationId: 'again', at: '' });
+    expect(sends.calls).toHaveLength(1);
+    expect(read(selectTask(task.id))?.description).toBe('theirs');
+  });
+
+  it('undoes the last move, and nothing that was refused', async () => {
+    const { cache, read, sends } = await loaded();
+    cache.send(move(uuid(11), { mutationId: 'kept' }));
+    sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });
+    await settle();
+    cache.send(move(uuid(12), { mutationId: 'refused' }));
+    sends.call(1).reject(new AppError('FORBIDDEN', 'no'));
+    await settle();
+    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(read(selectTask(task.id))?.statusId).toBe(task.statusId);
+    expect(sends.call(2).input).toMatchObject({ mutationId: 'undo', op: { fields: { statusId: task.statusId } } });
+  });
+
+  it('brings a deleted task back by undo', async () => {
+    const { cache, read, sends, told } = await loaded();
+    cache.send(move('', { mutationId: 'gone', quiet: false, op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id } }));
+    expect(read(selectProjectTasks(aProject.id))).toEqual([]);
+    sends.call(0).resolve({ task: { ...task, deletedAt: '2026-01-02T00:00:00.000Z', version: 2 } });
+    await settle();
+    expect(told).toContainEqual(expect.objectContaining({ message: 'Tarea eliminada', action: 'undo' }));
+    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(read(selectProjectTasks(aProject.id))).toHaveLength(1);
+    expect(sends.call(1).input.op.kind).toBe('task.restore');
+  });
+});

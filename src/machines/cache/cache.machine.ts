@@ -1,0 +1,374 @@
+/**
+ * Everything the app knows of the server's records, and every write on its way there. Lives with the workspace.
+ *
+ * Reads: one `resource` actor a key, started when a screen first wants it; its pages land in the base.
+ * Writes: the base comes only from the server; each write is an overlay folded over it (overlay.ts) and has a `write`
+ * actor while it is its turn. Confirmation removes the overlay, and so does refusal: rollback needs no code.
+ * Every unsent write is kept on the device until the server has answered it.
+ *
+ * Invariants: writes to one record go one at a time, in order; a record never gets older; a typed text is never
+ * dropped, it goes back to the drafts or stands as a conflict that shows both texts.
+ */
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { task as taskSchema } from '../../../domain/task.ts';
+import { draftKey } from '../drafts/drafts.types.ts';
+import { messages } from '../messages.ts';
+import { resourceMachine } from '../resource/resource.machine.ts';
+import { actorOf, replyTarget } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import { writeMachine } from '../write/write.machine.ts';
+import {
+  type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type ResourceSpec, resourceKey,
+} from './cache.types.ts';
+import { enqueue as enqueueWrite, foldProjects, foldTasks, inverseOf, startable } from './overlay.ts';
+import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
+
+const undoDepth = 50;
+
+const resourceId = (key: string) => `resource:${key}`;
+const writeId = (mutationId: string) => `write:${mutationId}`;
+
+/** Lists that a text was typed for are not worth keeping when nobody looks at them. */
+const isPassing = (spec: ResourceSpec): boolean =>
+  spec.kind === 'taskSearch' || ((spec.kind === 'projects' || spec.kind === 'myTasks') && spec.search !== '');
+
+const setState = (writes: readonly PendingWrite[], mutationId: string, change: Partial<PendingWrite>): PendingWrite[] =>
+  writes.map((write) => (write.mutationId === mutationId ? { ...write, ...change } : write));
+
+const successOf = (write: PendingWrite): string | null => {
+  if (write.quiet) return null;
+  switch (write.op.kind) {
+    case 'task.create': return messages.taskCreated;
+    case 'task.update': return messages.taskUpdated;
+    case 'task.delete': return messages.taskDeleted;
+    case 'task.restore': return messages.taskRestored;
+    default: return null;
+  }
+};
+
+const failureOfWrite = (write: PendingWrite, reason: string): string => {
+  switch (write.op.kind) {
+    case 'task.create': return messages.taskCreateFailed;
+    case 'task.update': return messages.taskUpdateFailed;
+    case 'task.delete': return messages.taskDeleteFailed;
+    default: return reason;
+  }
+};
+
+/** Drafts that take a refused write's texts back, as key and text. */
+const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
+  if (op.kind === 'task.create') return [[draftKey.createTask(accountId, op.projectId), JSON.stringify(op.task)]];
+  if (op.kind !== 'task.update') return [];
+  const drafts: [string, string][] = [];
+  if (op.fields.title !== undefined) drafts.push([draftKey.title(accountId, op.taskId), op.fields.title]);
+  if (op.fields.description) drafts.push([draftKey.description(accountId, op.taskId), op.fields.description]);
+  return drafts;
+};
+
+const summaryLists = (resources: CacheContext['resources']): string[] =>
+  Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'projects');
+
+export const cacheMachine = setup({
+  types: { context: {} as CacheContext, input: {} as CacheInput, events: {} as CacheEvent },
+  actors: { resource: resourceMachine, write: writeMachine },
+  actions: {
+    /** Gives their turn to the writes that nothing earlier stands before. */
+    startWrites: enqueueActions(({ context, enqueue }) => {
+      const free = startable(context.writes);
+      if (free.length === 0) return;
+      const ids = new Set(free.map(({ mutationId }) => mutationId));
+      enqueue.assign({
+        writes: ({ context: { writes } }) => writes.map((write) => (ids.has(write.mutationId) ? { ...write, state: 'sending' as const } : write)),
+      });
+      for (const { op, mutationId, workspaceId } of free) {
+        enqueue.spawnChild('write', { id: writeId(mutationId), input: { op, mutationId, workspaceId, online: context.online } });
+      }
+    }),
+    /** Puts a write into the overlay and onto the device. */
+    acceptWrite: enqueueActions(({ context, enqueue, system }, { write, undoable }: { write: NewWrite; undoable: boolean }) => {
+      const { op } = write;
+      const project = foldProjects(context.projects, context.writes)[op.projectId];
+      const task = 'taskId' in op ? foldTasks(context.tasks, context.writes, context)[op.taskId] : undefined;
+      const inverse = undoable ? inverseOf(op, task, project) : null;
+      const { writes, merged } = enqueueWrite(context.writes, {
+        ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
+      });
+      enqueue.assign({
+        writes,
+        undo: inverse && !merged ? [...context.undo, { of: write.mutationId, op: inverse }].slice(-undoDepth) : context.undo,
+      });
+      const kept = merged ?? writes.at(-1);
+      if (kept) enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: kept });
+    }),
+    /** Takes a write out of the overlay and off the device. */
+    dropWrite: enqueueActions(({ context, enqueue, system }, mutationId: string) => {
+      const write = context.writes.find((pending) => pending.mutationId === mutationId);
+      if (!write) return;
+      enqueue.assign({ writes: context.writes.filter((pending) => pending !== write) });
+      enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.dropped', accountId: write.accountId, mutationId });
+      enqueue.stopChild(writeId(mutationId));
+    }),
+    /** Asks again for whatever a screen wants among `keys`; the rest grows stale. */
+    renew: enqueueActions(({ context, enqueue }, keys: readonly string[]) => {
+      for (const key of keys) {
+        const resource = context.resources[key];
+        if (!resource) continue;
+        enqueue.sendTo(resourceId(key), { type: resource.wanted > 0 ? 'refresh' : 'invalidate' });
+      }
+    }),
+    /** Tells the open task's actor what the base has of it. */
+    announceTask: sendTo(
+      ({ system }) => actorOf(system, 'taskDetail'),
+      ({ context }, taskId: string) => {
+        const task = context.tasks[taskId];
+        return task && task.deletedAt === null
+          ? { type: 'task.arrived' as const, taskId, version: task.version, title: task.title, description: task.description }
+          : { type: 'task.goneElsewhere' as const, taskId };
+      },
+    ),
+  },
+}).createMachine({
+  id: 'cache',
+  context: ({ input }) => ({
+    workspaceId: input.workspaceId,
+    accountId: input.accountId,
+    viewer: input.viewer,
+    online: input.online,
+    tasks: {},
+    projects: {},
+    people: { [input.viewer.id]: input.viewer },
+    members: [],
+    histories: {},
+    projectLists: {},
+    searches: {},
+    myTasks: {},
+    resources: {},
+    unseen: {},
+    writes: input.writes.map((write) => (write.state === 'conflicted' ? write : { ...write, state: 'queued' as const })),
+    undo: [],
+  }),
+  entry: 'startWrites',
+  on: {
+    'resource.wanted': {
+      actions: enqueueActions(({ context, event: { spec }, enqueue }) => {
+        const key = resourceKey(spec);
+        const known = context.resources[key];
+        if (!known) {
+          enqueue.assign({ resources: { ...context.resources, [key]: newResource(spec) }, ...expectAll(context, spec) });
+          enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
+          return;
+        }
+        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: known.wanted + 1 } } });
+        enqueue.sendTo(resourceId(key), { type: 'load' });
+        if (spec.kind === 'task' && known.complete) enqueue({ type: 'announceTask', params: spec.taskId });
+      }),
+    },
+    'resource.released': {
+      actions: enqueueActions(({ context, event: { spec }, enqueue }) => {
+        const key = resourceKey(spec);
+        const known = context.resources[key];
+        if (!known) return;
+        if (known.wanted > 1 || !isPassing(spec)) {
+          enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: Math.max(0, known.wanted - 1) } } });
+          return;
+        }
+        const { [key]: _resource, ...resources } = context.resources;
+        const { [key]: _search, ...searches } = context.searches;
+        const { [key]: _projects, ...projectLists } = context.projectLists;
+        const { [key]: _myTasks, ...myTasks } = context.myTasks;
+        enqueue.assign({ resources, searches, projectLists, myTasks });
+        enqueue.stopChild(resourceId(key));
+      }),
+    },
+    'resource.refreshRequested': {
+      guard: ({ context, event }) => resourceKey(event.spec) in context.resources,
+      actions: sendTo(({ event }) => resourceId(resourceKey(event.spec)), { type: 'refresh' }),
+    },
+    'resource.changed': {
+      guard: ({ context, event }) => event.key in context.resources,
+      actions: enqueueActions(({ context, event: { key, status, error }, enqueue, system }) => {
+        const known = context.resources[key];
+        if (!known) return;
+        const filling = known.filling && status === 'refreshing';
+        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling } } });
+        if ((status === 'loading' || status === 'refreshing') && !filling) enqueue.assign(expectAll(context, known.spec));
+        if (status !== 'failed' || error === null) return;
+        if (known.spec.kind === 'task') {
+          enqueue.sendTo(actorOf(system, 'taskDetail'), { type: 'task.missing', taskId: known.spec.taskId, message: error.message });
+        }
+        if (known.spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) {
+          enqueue.assign(forgetProject(context, known.spec.projectId));
+        }
+      }),
+    },
+    'resource.arrived': {
+      guard: ({ context, event }) => event.key in context.resources,
+      actions: enqueueActions(({ context, event: { key, page }, enqueue }) => {
+        enqueue.assign(receivePage(context, key, page));
+        if (page.result.kind === 'task') enqueue({ type: 'announceTask', params: page.result.task.id });
+      }),
+    },
+    'project.arrived': {
+      actions: enqueueActions(({ context, event: { project }, enqueue }) => {
+        enqueue.assign({ projects: { ...context.projects, [project.id]: project } });
+        enqueue({ type: 'renew', params: summaryLists(context.resources) });
+      }),
+    },
+    'project.gone': {
+      actions: enqueueActions(({ context, event: { projectId }, enqueue }) => {
+        enqueue.assign(forgetProject(context, projectId));
+        enqueue({ type: 'renew', params: summaryLists(context.resources) });
+      }),
+    },
+    'server.batch': {
+      actions: enqueueActions(({ context, event, enqueue, system }) => {
+        const batch = receiveChanges(context, event.changes);
+        enqueue.assign(batch.received);
+        const removed = new Set(batch.removedTasks);
+        const stale: string[] = [];
+        for (const { id } of batch.savedTasks) {
+          stale.push(resourceKey({ kind: 'history', taskId: id }));
+          enqueue({ type: 'announceTask', params: id });
+          if (removed.has(id)) enqueue.sendTo(actorOf(system, 'board'), { type: 'task.removed', taskId: id });
+        }
+        const keys = Object.keys(context.resources);
+        if (batch.listsChanged) stale.push(...summaryLists(context.resources));
+        if (batch.savedTasks.length > 0 || batch.listsChanged) {
+          stale.push(...keys.filter((key) => context.resources[key]?.spec.kind === 'myTasks'));
+        }
+        if (batch.membersChanged) stale.push(resourceKey({ kind: 'members' }));
+        for (const projectId of [...batch.unknownProjects, ...batch.removedProjects]) stale.push(resourceKey({ kind: 'project', projectId }));
+        enqueue({ type: 'renew', params: stale });
+        if (batch.renamed) enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...batch.renamed });
+      }),
+    },
+    'cache.invalidated': { actions: { type: 'renew', params: ({ context }) => Object.keys(context.resources) } },
+    'connectivity.changed': {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        enqueue.assign({ online: event.online });
+        for (const { mutationId, state } of context.writes) {
+          if (state === 'sending' || state === 'waiting') enqueue.sendTo(writeId(mutationId), event);
+        }
+        if (!event.online) return;
+        const failed = Object.keys(context.resources).filter((key) => {
+          const resource = context.resources[key];
+          return resource !== undefined && resource.wanted > 0 && resource.error !== null;
+        });
+        enqueue({ type: 'renew', params: failed });
+      }),
+    },
+    'write.requested': {
+      actions: [{ type: 'acceptWrite', params: ({ event }) => ({ write: event.write, undoable: true }) }, 'startWrites'],
+    },
+    'write.started': { actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, { state: 'sending' }) }) },
+    'write.stalled': {
+      actions: [
+        assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, { state: 'waiting' }) }),
+        sendTo(
+          ({ context, event, system }) =>
+            replyTarget(system, context.writes.find(({ mutationId }) => mutationId === event.mutationId)?.replyTo ?? null),
+          ({ event }) => ({ type: 'write.waiting', mutationId: event.mutationId }),
+        ),
+      ],
+    },
+    'write.answered': {
+      actions: [
+        enqueueActions(({ context, event: { mutationId, result }, enqueue, system }) => {
+          const write = context.writes.find((pending) => pending.mutationId === mutationId);
+          enqueue.assign(receiveResult(context, result));
+          enqueue({ type: 'dropWrite', params: mutationId });
+          if (!write) return;
+          enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.confirmed', mutationId });
+          const success = successOf(write);
+          if (success !== null) {
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', success, write.op.kind === 'task.delete' ? 'undo' : undefined));
+          }
+          if ('task' in result) {
+            enqueue({ type: 'announceTask', params: result.task.id });
+            enqueue({ type: 'renew', params: [resourceKey({ kind: 'history', taskId: result.task.id })] });
+          } else {
+            enqueue({ type: 'renew', params: summaryLists(context.resources) });
+          }
+        }),
+        'startWrites',
+      ],
+    },
+    'write.refused': {
+      actions: [
+        enqueueActions(({ context, event: { mutationId, error, current }, enqueue, system }) => {
+          const write = context.writes.find((pending) => pending.mutationId === mutationId);
+          if (!write) return;
+          const known = error.code === 'CONFLICT' && 'taskId' in write.op ? taskSchema.safeParse(current) : null;
+          if (known?.success) {
+            const conflicted: PendingWrite = { ...write, state: 'conflicted', error, current: known.data };
+            enqueue.assign({
+              ...receiveResult(context, { task: known.data }),
+              writes: context.writes.map((pending) => (pending === write ? conflicted : pending)),
+            });
+            enqueue.stopChild(writeId(mutationId));
+            enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: conflicted });
+            enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.conflicted', mutationId, current: known.data });
+            if (!write.replyTo || !system.get(write.replyTo)) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.conflict));
+            return;
+          }
+          enqueue({ type: 'dropWrite', params: mutationId });
+          enqueue.assign({ undo: context.undo.filter(({ of }) => of !== mutationId) });
+          for (const [key, text] of draftsOf(write)) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
+          enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error.message)));
+          const { projectId } = write.op;
+          enqueue({
+            type: 'renew',
+            params: [resourceKey('taskId' in write.op ? { kind: 'projectTasks', projectId } : { kind: 'project', projectId })],
+          });
+        }),
+        'startWrites',
+      ],
+    },
+    'write.retryRequested': {
+      guard: ({ context, event }) => context.writes.some(({ mutationId, state }) => mutationId === event.mutationId && state === 'waiting'),
+      actions: sendTo(({ event }) => writeId(event.mutationId), { type: 'retry' }),
+    },
+    'write.discarded': {
+      actions: [{ type: 'dropWrite', params: ({ event }) => event.mutationId }, 'startWrites'],
+    },
+    'conflict.settled': {
+      actions: [
+        enqueueActions(({ context, event, enqueue }) => {
+          const write = context.writes.find(({ mutationId, state }) => mutationId === event.mutationId && state === 'conflicted');
+          if (!write) return;
+          enqueue({ type: 'dropWrite', params: event.mutationId });
+          if (event.keep === 'mine' && write.op.kind === 'task.update') {
+            const basedOn = context.tasks[write.op.taskId]?.version ?? write.current?.version;
+            enqueue({
+              type: 'acceptWrite',
+              params: {
+                write: { mutationId: event.newMutationId, at: event.at, replyTo: write.replyTo, quiet: write.quiet, op: { ...write.op, basedOn } },
+                undoable: true,
+              },
+            });
+          }
+        }),
+        'startWrites',
+      ],
+    },
+    'undo.requested': {
+      actions: [
+        enqueueActions(({ context, event, enqueue, system }) => {
+          const last = context.undo.at(-1);
+          if (!last) {
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.nothingToUndo));
+            return;
+          }
+          enqueue.assign({ undo: context.undo.slice(0, -1) });
+          enqueue({
+            type: 'acceptWrite',
+            params: { write: { mutationId: event.mutationId, at: event.at, replyTo: null, quiet: true, op: last.op }, undoable: false },
+          });
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.changeUndone));
+        }),
+        'startWrites',
+      ],
+    },
+  },
+});

@@ -1,0 +1,128 @@
+import type { SnapshotFrom } from 'xstate';
+import type { UserSummary } from '../../../domain/account.ts';
+import type { Transition } from '../../../domain/history.ts';
+import type { Project, ProjectSummary } from '../../../domain/project.ts';
+import type { MyTask, Task } from '../../../domain/task.ts';
+import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import type { cacheMachine } from './cache.machine.ts';
+import {
+  type CacheContext, type PendingWrite, type ResourceSpec, type ResourceState, resourceKey, type SyncState, type TaskFieldsPatch,
+} from './cache.types.ts';
+import { entityOf, foldProjects, foldTasks } from './overlay.ts';
+
+export type CacheSnapshot = SnapshotFrom<typeof cacheMachine>;
+
+const none: readonly never[] = [];
+
+/** Remembers the last result for the last inputs, so that selectors hand out existing references. */
+const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) => {
+  let memo: { inputs: Inputs; result: Result } | null = null;
+  return (...inputs: Inputs): Result => {
+    if (memo?.inputs.every((input, index) => input === inputs[index])) return memo.result;
+    const result = compute(...inputs);
+    memo = { inputs, result };
+    return result;
+  };
+};
+
+const folded = lastOf((tasks: CacheContext['tasks'], writes: readonly PendingWrite[], projects: CacheContext['projects'], viewer: UserSummary, workspaceId: string) =>
+  foldTasks(tasks, writes, { projects, viewer, workspaceId }),
+);
+const foldedProjects = lastOf(foldProjects);
+
+const tasksOf = ({ context }: CacheSnapshot) => folded(context.tasks, context.writes, context.projects, context.viewer, context.workspaceId);
+const projectsOf = ({ context }: CacheSnapshot) => foldedProjects(context.projects, context.writes);
+
+/** A task with what is still on its way to the server. */
+export const selectTask = (id: string) => (snapshot: CacheSnapshot): Task | undefined => tasksOf(snapshot)[id];
+
+export const selectProject = (id: string) => (snapshot: CacheSnapshot): Project | undefined => projectsOf(snapshot)[id];
+
+const byCreation = (a: Task, b: Task): number =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((element, index) => element === b[index]);
+
+interface ProjectTasks {
+  all: Readonly<Record<string, Task>>;
+  tasks: readonly Task[];
+}
+const tasksByProject = new Map<string, ProjectTasks>();
+
+/** The project's tasks that aren't deleted, in the order of their creation. */
+export const selectProjectTasks = (projectId: string) => (snapshot: CacheSnapshot): readonly Task[] => {
+  const all = tasksOf(snapshot);
+  const before = tasksByProject.get(projectId);
+  if (before?.all === all) return before.tasks;
+  const found = Object.values(all).filter((task) => task.projectId === projectId && task.deletedAt === null).sort(byCreation);
+  const tasks = before && same(before.tasks, found) ? before.tasks : found;
+  tasksByProject.set(projectId, { all, tasks });
+  return tasks;
+};
+
+export const selectMembers = ({ context }: CacheSnapshot): readonly WorkspaceMember[] => context.members;
+
+export const selectProjectList = (search: string) => ({ context }: CacheSnapshot): readonly ProjectSummary[] =>
+  context.projectLists[resourceKey({ kind: 'projects', search })] ?? none;
+
+export const selectMyTasks = (search: string) => ({ context }: CacheSnapshot): readonly MyTask[] =>
+  context.myTasks[resourceKey({ kind: 'myTasks', search })]?.elements ?? none;
+
+export const selectMyTasksTotal = (search: string) => ({ context }: CacheSnapshot): number =>
+  context.myTasks[resourceKey({ kind: 'myTasks', search })]?.total ?? 0;
+
+/** Ids that the server found; undefined before it has answered. */
+export const selectSearch = (spec: ResourceSpec & { kind: 'taskSearch' }) => ({ context }: CacheSnapshot): readonly string[] | undefined =>
+  context.searches[resourceKey(spec)];
+
+export const selectHistory = (taskId: string) => ({ context }: CacheSnapshot): readonly Transition[] => context.histories[taskId] ?? none;
+
+export const selectPerson = (id: string) => ({ context }: CacheSnapshot): UserSummary | undefined => context.people[id];
+
+const notAsked = (spec: ResourceSpec): ResourceState => ({ spec, status: 'idle', complete: false, filling: false, error: null, wanted: 0 });
+const idle = new Map<string, ResourceState>();
+
+export const selectResource = (spec: ResourceSpec) => {
+  const key = resourceKey(spec);
+  return ({ context }: CacheSnapshot): ResourceState => {
+    const known = context.resources[key] ?? idle.get(key);
+    if (known) return known;
+    const state = notAsked(spec);
+    idle.set(key, state);
+    return state;
+  };
+};
+
+const urgency: SyncState[] = ['saved', 'saving', 'waiting', 'failed', 'conflicted'];
+const syncOf = (write: PendingWrite): SyncState => (write.state === 'queued' || write.state === 'sending' ? 'saving' : write.state);
+const worse = (a: SyncState, b: SyncState): SyncState => (urgency.indexOf(a) >= urgency.indexOf(b) ? a : b);
+
+const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<string, SyncState>> => {
+  const states: Record<string, SyncState> = {};
+  for (const write of writes) states[entityOf(write.op)] = worse(states[entityOf(write.op)] ?? 'saved', syncOf(write));
+  return states;
+});
+
+/** State of every record that isn't wholly saved, by its id. */
+export const selectSyncByEntity = ({ context }: CacheSnapshot): Readonly<Record<string, SyncState>> => syncByEntity(context.writes);
+
+export const selectSyncOf = (entityId: string) => (snapshot: CacheSnapshot): SyncState => selectSyncByEntity(snapshot)[entityId] ?? 'saved';
+
+/** State of one field of a task. */
+export const selectFieldSync = (taskId: string, field: keyof TaskFieldsPatch) => ({ context }: CacheSnapshot): SyncState => {
+  let state: SyncState = 'saved';
+  for (const write of context.writes) {
+    if (write.op.kind === 'task.update' && write.op.taskId === taskId && field in write.op.fields) state = worse(state, syncOf(write));
+  }
+  return state;
+};
+
+/** A write to this task that someone else's change stands against. */
+export const selectConflict = (taskId: string, field?: keyof TaskFieldsPatch) => ({ context }: CacheSnapshot): PendingWrite | undefined =>
+  context.writes.find(
+    ({ op, state }) => state === 'conflicted' && op.kind === 'task.update' && op.taskId === taskId && (field === undefined || field in op.fields),
+  );
+
+/** How many writes the server has not answered yet. */
+export const selectPendingCount = ({ context }: CacheSnapshot): number => context.writes.length;

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../../domain/task.ts';
+import { merge } from './base.ts';
+import type { PendingWrite, TaskFieldsPatch, WriteOp } from './cache.types.ts';
+import { enqueue, foldTasks, inverseOf, startable } from './overlay.ts';
+import { aProject, aTask, aViewer, aWrite } from './testing.ts';
+
+const context = { workspaceId: aProject.workspaceId, viewer: aViewer, projects: { [aProject.id]: aProject } };
+const statusIds = aProject.taskStatuses.map(({ id }) => id);
+
+const update = (taskId: string, fields: TaskFieldsPatch): WriteOp => ({ kind: 'task.update', projectId: aProject.id, taskId, fields });
+
+const anyFields: fc.Arbitrary<TaskFieldsPatch> = fc.record(
+  { title: fc.string({ minLength: 1, maxLength: 8 }), statusId: fc.constantFrom(...statusIds), dueDate: fc.constantFrom(null, '2026-01-02') },
+  { requiredKeys: [] },
+);
+const taskIds = ['t1', 't2', 't3'];
+const anyWrites: fc.Arbitrary<PendingWrite[]> = fc
+  .array(fc.record({ taskId: fc.constantFrom(...taskIds), fields: anyFields }), { maxLength: 12 })
+  .map((list) => list.map(({ taskId, fields }, index) => aWrite(update(taskId, fields), { mutationId: `m${index}` })));
+const base = Object.fromEntries(taskIds.map((id) => [id, aTask({ id })]));
+
+describe('foldTasks', () => {
+  it('returns the base itself when nothing is pending', () => {
+    expect(foldTasks(base, [], context)).toBe(base);
+  });
+
+  it('ends with the last write to each field', () => {
+    fc.assert(
+      fc.property(anyWrites, (writes) => {
+        const view = foldTasks(base, writes, context);
+        for (const id of taskIds) {
+          const expected = writes.reduce<unknown>((task, { op }) => (op.kind === 'task.update' && op.taskId === id ? Object.assign({}, task, op.fields) : task), base[id]);
+          expect(view[id]).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('rolls a write back by leaving it out, and keeps what others did meanwhile', () => {
+    fc.assert(
+      fc.property(anyWrites, fc.constantFrom(...taskIds), anyFields, (writes, refused, theirs) => {
+        const others = merge(base, taskIds.map((id) => aTask({ id, version: 2, ...(theirs as Partial<Task>) })));
+        const rest = writes.filter(({ op }) => !('taskId' in op && op.taskId === refused));
+        expect(foldTasks(others, rest, context)[refused]).toEqual({ ...base[refused], ...theirs, version: 2 });
+      }),
+    );
+  });
+
+  it('leaves out writes that failed or conflict', () => {
+    const writes = [
+      aWrite(update('t1', { title: 'refused' }), { state: 'failed' }),
+      aWrite(update('t1', { title: 'conflicting' }), { state: 'conflicted', mutationId: 'm2' }),
+    ];
+    expect(foldTasks(base, writes, context)).toBe(base);
+  });
+
+  it('shows a task that is being made, with the people its ids stand for', () => {
+    const member = aProject.members[0];
+    const op: WriteOp = {
+      kind: 'task.create', projectId: aProject.id, taskId: 'new',
+      task: { title: 'New', typeId: 'type', statusId: 'status', priorityId: 'priority', assignees: member ? [member.id] : [] },
+    };
+    const made = foldTasks({}, [aWrite(op)], context)['new'];
+    expect(made).toMatchObject({ title: 'New', version: 0, createdBy: aViewer.id, assignees: [{ id: member?.id, name: member?.name }] });
+  });
+});
+
+describe('inverseOf', () => {
+  it('takes any update back to what was seen before it', () => {
+    fc.assert(
+      fc.property(anyFields, (fields) => {
+        const before = aTask({ id: 't1' });
+        const op = update('t1', fields);
+        const undo = inverseOf(op, before, aProject);
+        if (undo === null) throw new Error('an update of a known task can be taken back');
+        const view = foldTasks({ t1: before }, [aWrite(op), aWrite(undo, { mutationId: 'm2' })], context);
+        expect(view['t1']).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('startable', () => {
+  it('gives one turn to each record, the oldest first', () => {
+    fc.assert(
+      fc.property(anyWrites, (writes) => {
+        const free = startable(writes).map(({ mutationId }) => mutationId);
+        const firsts = taskIds.flatMap((id) => writes.find(({ op }) => 'taskId' in op && op.taskId === id)?.mutationId ?? []);
+        expect([...free].sort()).toEqual([...firsts].sort());
+      }),
+    );
+  });
+
+  it('holds a task back while its project is being written', () => {
+    const tag = aWrite({ kind: 'tag.create', projectId: aProject.id, list: 'statuses', tagId: 's', tag: { name: 'S' } }, { state: 'sending' });
+    expect(startable([tag, aWrite(update('t1', { statusId: 's' }), { mutationId: 'm2' })])).toEqual([]);
+  });
+});
+
+describe('enqueue', () => {
+  it('lets a later text replace one that was not sent, and keeps what that was based on', () => {
+    const sent = aWrite({ ...update('t1', { title: 'a' }), basedOn: 1 } as WriteOp, { state: 'sending' });
+    const { writes: two } = enqueue([sent], aWrite({ ...update('t1', { title: 'b' }), basedOn: 1 } as WriteOp, { mutationId: 'm2' }));
+    const { writes, merged } = enqueue(two, aWrite({ ...update('t1', { title: 'c' }), basedOn: 7 } as WriteOp, { mutationId: 'm3' }));
+    expect(merged?.mutationId).toBe('m2');
+    expect(writes.map(({ mutationId, op }) => [mutationId, op.kind === 'task.update' && op.fields.title, op.kind === 'task.update' && op.basedOn])).toEqual([
+      [sent.mutationId, 'a', 1],
+      ['m2', 'c', 1],
+    ]);
+  });
+});

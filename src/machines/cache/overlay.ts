@@ -1,0 +1,222 @@
+import type { UserSummary } from '../../../domain/account.ts';
+import type { Project, Tag } from '../../../domain/project.ts';
+import { tagListOf } from '../../../domain/project.ts';
+import type { Task, TaskAssignee } from '../../../domain/task.ts';
+import type { PendingWrite, TaskFieldsPatch, WriteOp } from './cache.types.ts';
+
+/** What folding needs to know besides the records: who writes, and the people that ids stand for. */
+export interface FoldContext {
+  workspaceId: string;
+  viewer: UserSummary;
+  projects: Readonly<Record<string, Project>>;
+}
+
+/** The record a write is about; writes to one entity go one at a time. */
+export const entityOf = (op: WriteOp): string => ('taskId' in op ? op.taskId : op.projectId);
+
+/** Whether the write is still expected to happen, and so is shown. */
+export const isFolded = (write: PendingWrite): boolean =>
+  write.state === 'queued' || write.state === 'sending' || write.state === 'waiting';
+
+const assigneesOf = (ids: readonly string[], before: readonly TaskAssignee[], project: Project | undefined, viewer: UserSummary): TaskAssignee[] =>
+  ids.flatMap((id) => {
+    const person =
+      before.find((assignee) => assignee.id === id) ??
+      project?.members.find((member) => member.id === id) ??
+      (viewer.id === id ? viewer : undefined);
+    return person
+      ? [{ id: person.id, avatar: person.avatar, nickname: person.nickname, name: person.name, lastName: person.lastName }]
+      : [];
+  });
+
+const patched = (task: Task, { assignees, ...fields }: TaskFieldsPatch, context: FoldContext): Task => ({
+  ...task,
+  ...fields,
+  ...(assignees && {
+    assignees: assigneesOf(assignees, task.assignees, task.projectId === null ? undefined : context.projects[task.projectId], context.viewer),
+  }),
+});
+
+const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: FoldContext): Task | undefined => {
+  switch (op.kind) {
+    case 'task.create':
+      return (
+        task ?? {
+          id: op.taskId,
+          title: op.task.title,
+          description: op.task.description ?? null,
+          workspaceId: context.workspaceId,
+          projectId: op.projectId,
+          boardId: op.task.boardId ?? null,
+          typeId: op.task.typeId,
+          statusId: op.task.statusId,
+          priorityId: op.task.priorityId,
+          createdBy: context.viewer.id,
+          dueDate: op.task.dueDate ?? null,
+          createdAt: at,
+          updatedAt: null,
+          deletedAt: null,
+          version: 0,
+          assignees: assigneesOf(op.task.assignees ?? [], [], context.projects[op.projectId], context.viewer),
+          abilities: { update: true, delete: true },
+        }
+      );
+    case 'task.update':
+      return task && patched(task, op.fields, context);
+    case 'task.delete':
+      return task && { ...task, deletedAt: at };
+    case 'task.restore':
+      return task && { ...task, deletedAt: null };
+    default:
+      return task;
+  }
+};
+
+/** The tasks as the person sees them: base with every expected write folded over it, in order. */
+export const foldTasks = (
+  base: Readonly<Record<string, Task>>,
+  writes: readonly PendingWrite[],
+  context: FoldContext,
+): Readonly<Record<string, Task>> => {
+  let view: Record<string, Task> | null = null;
+  for (const write of writes) {
+    if (!isFolded(write) || !('taskId' in write.op)) continue;
+    const before = (view ?? base)[write.op.taskId];
+    const after = foldTask(before, write, context);
+    if (after && after !== before) {
+      view ??= { ...base };
+      view[after.id] = after;
+    }
+  }
+  return view ?? base;
+};
+
+const withTags = (project: Project, op: Extract<WriteOp, { kind: 'tag.create' | 'tag.update' | 'tags.order' }>, at: string): Project => {
+  const list = tagListOf[op.list];
+  const tags: readonly Tag[] = project[list];
+  const next = ((): Tag[] => {
+    switch (op.kind) {
+      case 'tag.create': {
+        if (tags.some((tag) => tag.id === op.tagId)) return [...tags];
+        const shared = {
+          id: op.tagId, name: op.tag.name, archived: false, description: op.tag.description ?? null,
+          workspaceId: project.workspaceId, projectId: project.id, order: tags.length, createdAt: at, updatedAt: null,
+        };
+        return [
+          ...tags,
+          op.list === 'priorities' ? { ...shared, icon: op.tag.icon ?? 'arrow-right' } : { ...shared, color: op.tag.color ?? 'slate' },
+        ];
+      }
+      case 'tag.update':
+        return tags.map((tag) => (tag.id === op.tagId ? ({ ...tag, ...op.patch } as Tag) : tag));
+      case 'tags.order': {
+        const place = new Map(op.ids.map((id, index) => [id, index]));
+        return [...tags]
+          .sort((a, b) => (place.get(a.id) ?? tags.length) - (place.get(b.id) ?? tags.length))
+          .map((tag, order) => ({ ...tag, order }));
+      }
+    }
+  })();
+  return { ...project, [list]: next };
+};
+
+const foldProject = (project: Project, { op, at }: PendingWrite): Project => {
+  switch (op.kind) {
+    case 'project.update':
+      return { ...project, ...op.fields };
+    case 'tag.create':
+    case 'tag.update':
+    case 'tags.order':
+      return withTags(project, op, at);
+    default:
+      return project;
+  }
+};
+
+/** The projects as the person sees them. */
+export const foldProjects = (
+  base: Readonly<Record<string, Project>>,
+  writes: readonly PendingWrite[],
+): Readonly<Record<string, Project>> => {
+  let view: Record<string, Project> | null = null;
+  for (const write of writes) {
+    if (!isFolded(write) || 'taskId' in write.op) continue;
+    const before = (view ?? base)[write.op.projectId];
+    if (!before) continue;
+    const after = foldProject(before, write);
+    if (after !== before) {
+      view ??= { ...base };
+      view[after.id] = after;
+    }
+  }
+  return view ?? base;
+};
+
+/** The write that takes `op` back, given the records as they were seen before it; null when there is nothing to take back. */
+export const inverseOf = (op: WriteOp, task: Task | undefined, project: Project | undefined): WriteOp | null => {
+  switch (op.kind) {
+    case 'task.create':
+      return { kind: 'task.delete', projectId: op.projectId, taskId: op.taskId };
+    case 'task.delete':
+      return { kind: 'task.restore', projectId: op.projectId, taskId: op.taskId };
+    case 'task.restore':
+      return { kind: 'task.delete', projectId: op.projectId, taskId: op.taskId };
+    case 'task.update': {
+      if (!task) return null;
+      const { assignees, ...scalars } = op.fields;
+      const fields: TaskFieldsPatch = Object.fromEntries(
+        Object.keys(scalars).map((field) => [field, task[field as keyof typeof scalars]]),
+      );
+      if (assignees) fields.assignees = task.assignees.map(({ id }) => id);
+      return { kind: 'task.update', projectId: op.projectId, taskId: op.taskId, fields };
+    }
+    case 'project.update': {
+      if (!project) return null;
+      const fields = Object.fromEntries(Object.keys(op.fields).map((field) => [field, project[field as keyof typeof op.fields]]));
+      return { kind: 'project.update', projectId: op.projectId, fields };
+    }
+    case 'tag.create':
+      return { kind: 'tag.update', projectId: op.projectId, list: op.list, tagId: op.tagId, patch: { archived: true } };
+    case 'tag.update': {
+      const tag: Tag | undefined = project?.[tagListOf[op.list]].find(({ id }) => id === op.tagId);
+      if (!tag) return null;
+      const before = new Map(Object.entries(tag));
+      const patch = Object.fromEntries(Object.keys(op.patch).map((field) => [field, before.get(field)]));
+      return { kind: 'tag.update', projectId: op.projectId, list: op.list, tagId: op.tagId, patch };
+    }
+    case 'tags.order':
+      return project
+        ? { kind: 'tags.order', projectId: op.projectId, list: op.list, ids: project[tagListOf[op.list]].map(({ id }) => id) }
+        : null;
+  }
+};
+
+/** Writes that may be sent now: nothing earlier to the same record, or to its project's lists, is still under way. */
+export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
+  const busy = new Set<string>();
+  const free: PendingWrite[] = [];
+  for (const write of writes) {
+    if (!isFolded(write)) continue;
+    const entity = entityOf(write.op);
+    if (write.state === 'queued' && !busy.has(entity) && !busy.has(write.op.projectId)) free.push(write);
+    busy.add(entity);
+  }
+  return free;
+};
+
+const sameFields = (a: TaskFieldsPatch, b: TaskFieldsPatch): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((field) => field in b);
+
+/**
+ * The outbox with a new write at its end. A write that has not been sent yet takes in a later one to the same fields,
+ * so that an hour of offline typing is sent as one text; it keeps its own id and the version it was based on.
+ */
+export const enqueue = (writes: readonly PendingWrite[], write: PendingWrite): { writes: PendingWrite[]; merged: PendingWrite | null } => {
+  const { op } = write;
+  const last = writes.findLast((earlier) => entityOf(earlier.op) === entityOf(op));
+  if (last?.state === 'queued' && last.op.kind === 'task.update' && op.kind === 'task.update' && sameFields(last.op.fields, op.fields)) {
+    const merged: PendingWrite = { ...last, at: write.at, op: { ...last.op, fields: op.fields }, replyTo: write.replyTo };
+    return { writes: writes.map((earlier) => (earlier === last ? merged : earlier)), merged };
+  }
+  return { writes: [...writes, write], merged: null };
+};

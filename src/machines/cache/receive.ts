@@ -1,0 +1,151 @@
+import type { Project } from '../../../domain/project.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import type { Task } from '../../../domain/task.ts';
+import { merge, projectForViewer, taskForViewer, without } from './base.ts';
+import { type CacheContext, type ResourcePage, type ResourceSpec, type ResourceState, resourceKey, type WriteResult } from './cache.types.ts';
+
+/** Folded into the context by `assign`: only what changed. */
+type Received = Partial<CacheContext>;
+
+const tasksOfProject = (tasks: CacheContext['tasks'], projectId: string): string[] =>
+  Object.values(tasks).filter((task) => task.projectId === projectId && task.deletedAt === null).map(({ id }) => id);
+
+/** A full load of a project's tasks begins: whatever of it doesn't come again has gone meanwhile. */
+export const expectAll = (context: CacheContext, spec: ResourceSpec): Received =>
+  spec.kind === 'projectTasks'
+    ? { unseen: { ...context.unseen, [spec.projectId]: tasksOfProject(context.tasks, spec.projectId) } }
+    : {};
+
+const receiveBoardPage = (context: CacheContext, projectId: string, elements: Task[], last: boolean): Received => {
+  const came = new Set(elements.map(({ id }) => id));
+  const unseen = (context.unseen[projectId] ?? []).filter((id) => !came.has(id));
+  const tasks = merge(context.tasks, elements);
+  return last
+    ? { tasks: without(tasks, unseen), unseen: without(context.unseen, [projectId]) }
+    : { tasks, unseen: { ...context.unseen, [projectId]: unseen } };
+};
+
+/** One page of a resource. A page after the first of the same load is added to its list. */
+export const receivePage = (context: CacheContext, key: string, { result, next }: ResourcePage): Received => {
+  const state = context.resources[key];
+  const more = state?.status === 'refreshing' && state.filling;
+  const resources: CacheContext['resources'] = state
+    ? { ...context.resources, [key]: { ...state, complete: next === null, filling: next !== null, error: null } }
+    : context.resources;
+  switch (result.kind) {
+    case 'projects': {
+      const before = more ? (context.projectLists[key] ?? []) : [];
+      return { resources, projectLists: { ...context.projectLists, [key]: [...before, ...result.elements] } };
+    }
+    case 'project':
+      return { resources, projects: { ...context.projects, [result.project.id]: result.project } };
+    case 'projectTasks': {
+      const projectId = state?.spec.kind === 'projectTasks' ? state.spec.projectId : result.elements[0]?.projectId;
+      return { resources, ...(projectId ? receiveBoardPage(context, projectId, result.elements, next === null) : {}) };
+    }
+    case 'task':
+      return {
+        resources,
+        tasks: merge(context.tasks, [result.task]),
+        people: { ...context.people, [result.createdBy.id]: result.createdBy },
+      };
+    case 'taskSearch':
+      return {
+        resources,
+        tasks: merge(context.tasks, result.elements),
+        searches: { ...context.searches, [key]: result.elements.map(({ id }) => id) },
+      };
+    case 'history': {
+      const taskId = state?.spec.kind === 'history' ? state.spec.taskId : result.elements[0]?.taskId;
+      if (taskId === undefined) return { resources };
+      const before = more ? (context.histories[taskId] ?? []) : [];
+      return { resources, histories: { ...context.histories, [taskId]: [...before, ...result.elements] } };
+    }
+    case 'myTasks':
+      return {
+        resources,
+        tasks: merge(context.tasks, result.elements.map(({ projectName: _project, statusName: _status, ...task }) => task)),
+        myTasks: { ...context.myTasks, [key]: { elements: result.elements, total: result.total } },
+      };
+    case 'members':
+      return { resources, members: more ? [...context.members, ...result.elements] : result.elements };
+  }
+};
+
+/** What a batch from the server means: new records, and what has to be asked for or told to others. */
+export interface Batch {
+  received: Received;
+  savedTasks: Task[];
+  removedTasks: string[];
+  removedProjects: string[];
+  listsChanged: boolean;
+  membersChanged: boolean;
+  unknownProjects: string[];
+  renamed: { name: string; version: number } | null;
+}
+
+const isLoaded = (context: CacheContext, projectId: string): boolean =>
+  resourceKey({ kind: 'projectTasks', projectId }) in context.resources;
+
+export const receiveChanges = (context: CacheContext, changes: readonly Change[]): Batch => {
+  const saved: Task[] = [];
+  const removedTasks: string[] = [];
+  const removedProjects: string[] = [];
+  const unknownProjects: string[] = [];
+  const projects: Project[] = [];
+  let listsChanged = false;
+  let membersChanged = false;
+  let renamed: Batch['renamed'] = null;
+  for (const change of changes) {
+    switch (change.type) {
+      case 'task.saved':
+      case 'task.removed': {
+        const known = context.tasks[change.task.id];
+        if (!known && !isLoaded(context, change.projectId)) break;
+        saved.push(taskForViewer(change.task, known, context.projects[change.projectId], context.accountId));
+        if (change.type === 'task.removed') removedTasks.push(change.task.id);
+        break;
+      }
+      case 'project.saved': {
+        const project = projectForViewer(change.project, context.projects[change.projectId]);
+        if (project) projects.push(project);
+        else unknownProjects.push(change.projectId);
+        listsChanged = true;
+        break;
+      }
+      case 'project.removed':
+        removedProjects.push(change.projectId);
+        listsChanged = true;
+        break;
+      case 'projects.changed':
+        listsChanged = true;
+        unknownProjects.push(...Object.keys(context.projects));
+        break;
+      case 'members.changed':
+        membersChanged = true;
+        break;
+      case 'workspace.saved':
+        renamed = { name: change.name, version: change.version };
+        break;
+    }
+  }
+  return {
+    received: {
+      tasks: without(merge(context.tasks, saved), removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId))),
+      projects: without(merge(context.projects, projects), removedProjects),
+    },
+    savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, unknownProjects, renamed,
+  };
+};
+
+export const receiveResult = (context: CacheContext, result: WriteResult): Received =>
+  'task' in result ? { tasks: merge(context.tasks, [result.task]) } : { projects: merge(context.projects, [result.project]) };
+
+export const forgetProject = (context: CacheContext, projectId: string): Received => ({
+  projects: without(context.projects, [projectId]),
+  tasks: without(context.tasks, tasksOfProject(context.tasks, projectId)),
+});
+
+export const newResource = (spec: ResourceSpec): ResourceState => ({
+  spec, status: 'loading', complete: false, filling: false, error: null, wanted: 1,
+});

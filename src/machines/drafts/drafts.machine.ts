@@ -1,0 +1,34 @@
+/**
+ * Texts typed and not yet saved, by field. Lives always; starts with what the device kept and tells the storage keeper
+ * of every change. A draft is dropped when the server has its text, or the person discards it.
+ */
+import { assign, sendTo, setup } from 'xstate';
+import { actorOf } from '../systemActors.ts';
+import type { DraftsEvent, DraftsInput } from './drafts.types.ts';
+
+export const draftsMachine = setup({
+  types: { context: {} as DraftsInput, input: {} as DraftsInput, events: {} as DraftsEvent },
+}).createMachine({
+  id: 'drafts',
+  context: ({ input }) => ({ texts: input.texts }),
+  on: {
+    'draft.kept': {
+      actions: [
+        assign({ texts: ({ context, event }) => ({ ...context.texts, [event.key]: event.text }) }),
+        sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ event }) => event),
+      ],
+    },
+    'draft.dropped': {
+      guard: ({ context, event }) => event.key in context.texts,
+      actions: [
+        assign({
+          texts: ({ context, event }) => {
+            const { [event.key]: _dropped, ...texts } = context.texts;
+            return texts;
+          },
+        }),
+        sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ event }) => event),
+      ],
+    },
+  },
+});

@@ -1,0 +1,86 @@
+/**
+ * One write on its way to the server. Started by the cache when it is the write's turn, ended by the server's answer.
+ * A write without an answer waits and goes again under the same Idempotency-Key, so it happens once however often it
+ * is sent. A rejected token is not the write's end either: it waits for the next session.
+ */
+import { assign, sendParent, setup } from 'xstate';
+import { toAppError } from '../../../domain/errors.ts';
+import type { SendWriteInput, WriteResult } from '../cache/cache.types.ts';
+import { type Failure, failureOf, isTransient } from '../failure.ts';
+import { unprovided } from '../systemActors.ts';
+
+interface WriteContext extends SendWriteInput {
+  online: boolean;
+  attempts: number;
+}
+
+export type WriteEvent = { type: 'connectivity.changed'; online: boolean } | { type: 'retry' };
+
+const longestPause = 30_000;
+
+export const writeMachine = setup({
+  types: {
+    context: {} as WriteContext,
+    input: {} as SendWriteInput & { online: boolean },
+    events: {} as WriteEvent,
+  },
+  actors: { sendWrite: unprovided<WriteResult, SendWriteInput>('sendWrite') },
+  actions: {
+    noteConnectivity: assign({ online: (_, online: boolean) => online }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+  },
+  guards: {
+    isOnline: ({ context }) => context.online,
+    comesOnline: (_, online: boolean) => online,
+    isWorthRepeating: (_, { code }: Failure) => isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
+  },
+  delays: { pause: ({ context }) => Math.min(longestPause, 1000 * 2 ** Math.min(context.attempts, 5)) },
+}).createMachine({
+  id: 'write',
+  context: ({ input }) => ({ ...input, attempts: 0 }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isOnline', target: 'sending' }, { target: 'waiting' }] },
+    sending: {
+      tags: 'saving',
+      entry: ['countAttempt', sendParent(({ context }) => ({ type: 'write.started', mutationId: context.mutationId }))],
+      invoke: {
+        id: 'sendWrite',
+        src: 'sendWrite',
+        input: ({ context: { op, mutationId, workspaceId } }) => ({ op, mutationId, workspaceId }),
+        onDone: {
+          target: 'confirmed',
+          actions: sendParent(({ context, event }) => ({ type: 'write.answered', mutationId: context.mutationId, result: event.output })),
+        },
+        onError: [
+          { guard: { type: 'isWorthRepeating', params: ({ event }) => failureOf(event.error) }, target: 'waiting' },
+          {
+            target: 'refused',
+            actions: sendParent(({ context, event }) => ({
+              type: 'write.refused', mutationId: context.mutationId, error: failureOf(event.error), current: toAppError(event.error).current,
+            })),
+          },
+        ],
+      },
+      on: { 'connectivity.changed': { actions: { type: 'noteConnectivity', params: ({ event }) => event.online } } },
+    },
+    waiting: {
+      description: 'Unsent on this device; goes when the connection is back, or after a pause that grows.',
+      entry: sendParent(({ context }) => ({ type: 'write.stalled', mutationId: context.mutationId })),
+      after: { pause: { guard: 'isOnline', target: 'sending' } },
+      on: {
+        retry: 'sending',
+        'connectivity.changed': [
+          {
+            guard: { type: 'comesOnline', params: ({ event }) => event.online },
+            target: 'sending',
+            actions: { type: 'noteConnectivity', params: ({ event }) => event.online },
+          },
+          { actions: { type: 'noteConnectivity', params: ({ event }) => event.online } },
+        ],
+      },
+    },
+    confirmed: { type: 'final' },
+    refused: { type: 'final' },
+  },
+});

@@ -1,0 +1,225 @@
+/**
+ * The running system as screens see it: typed access to its actors, and the React hooks that read them.
+ * The system itself is made once, by createSystem in main.tsx, and lives outside React.
+ */
+import { useSelector } from '@xstate/react';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { ActorRefFrom, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { analyticsMachine } from './machines/analytics/analytics.machine.ts';
+import type { boardMachine } from './machines/board/board.machine.ts';
+import type { BoardOrder } from './machines/board/boardOrder.ts';
+import type { cacheMachine } from './machines/cache/cache.machine.ts';
+import { selectProject, selectResource } from './machines/cache/cache.selectors.ts';
+import { type ResourceSpec, type ResourceState, resourceKey } from './machines/cache/cache.types.ts';
+import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
+import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
+import { createProjectFormFrom } from './machines/createProject/createProjectForm.ts';
+import type { createTaskMachine } from './machines/createTask/createTask.machine.ts';
+import { createTaskFormFrom } from './machines/createTask/createTaskForm.ts';
+import type { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
+import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
+import { selectDraft } from './machines/drafts/drafts.selectors.ts';
+import { draftKey } from './machines/drafts/drafts.types.ts';
+import type { homeMachine } from './machines/home/home.machine.ts';
+import type { invitationMachine } from './machines/invitation/invitation.machine.ts';
+import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
+import type { layoutMachine } from './machines/layout/layout.machine.ts';
+import type { projectsMachine } from './machines/projects/projects.machine.ts';
+import type { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
+import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
+import type { rootMachine } from './machines/root/root.machine.ts';
+import type { sessionMachine } from './machines/session/session.machine.ts';
+import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
+import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
+import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import type { Screen } from './machines/workspace/workspace.types.ts';
+
+interface Machines {
+  root: typeof rootMachine;
+  session: typeof sessionMachine;
+  toasts: typeof toastsMachine;
+  layout: typeof layoutMachine;
+  connectivity: typeof connectivityMachine;
+  analytics: typeof analyticsMachine;
+  drafts: typeof draftsMachine;
+  invitation: typeof invitationMachine;
+  createWorkspace: typeof createWorkspaceMachine;
+  workspace: typeof workspaceMachine;
+  cache: typeof cacheMachine;
+  realtime: typeof realtimeMachine;
+  board: typeof boardMachine;
+  taskDetail: typeof taskDetailMachine;
+  createTask: typeof createTaskMachine;
+  createProject: typeof createProjectMachine;
+  projects: typeof projectsMachine;
+  projectSettings: typeof projectSettingsMachine;
+  home: typeof homeMachine;
+  invitePeople: typeof invitePeopleMachine;
+}
+export type ActorName = keyof Machines;
+export type RefOf<N extends ActorName> = ActorRefFrom<Machines[N]>;
+export type SnapshotOf<N extends ActorName> = SnapshotFrom<Machines[N]>;
+export type EventOf<N extends ActorName> = EventFromLogic<Machines[N]>;
+
+/** The system and the two impure things that views put into events. */
+export interface AppSystem {
+  root: RefOf<'root'>;
+  /** A fresh UUID, for records and mutations. */
+  newId: () => string;
+  /** The present moment, ISO 8601 in UTC. */
+  now: () => string;
+  /** Today's calendar day `YYYY-MM-DD` where the person is. */
+  today: () => string;
+  /** The order this person gave a project's board on this device. */
+  readOrder: (accountId: string, projectId: string) => BoardOrder;
+}
+
+const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'invitation', 'createWorkspace', 'workspace'] as const;
+type BelowRoot = (typeof belowRoot)[number];
+const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
+
+/** The running actor of that name, or undefined while it doesn't live. */
+export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): RefOf<N> | undefined =>
+  (name === 'root' ? root : root.system.get(name)) as RefOf<N> | undefined;
+
+const SystemContext = createContext<AppSystem | null>(null);
+
+export const SystemProvider = ({ system, children }: { system: AppSystem; children: ReactNode }) =>
+  createElement(SystemContext.Provider, { value: system }, children);
+
+export const useSystem = (): AppSystem => {
+  const system = useContext(SystemContext);
+  if (!system) throw new Error('useSystem needs a SystemProvider above it');
+  return system;
+};
+
+/** The actor of that name, once it lives; the view is rendered again when it starts or stops. */
+export const useActorRef = <N extends ActorName>(name: N): RefOf<N> | undefined => {
+  const system = useSystem();
+  const workspace = useSelector(system.root, (snapshot) => snapshot.children.workspace);
+  const ofRoot = useSelector(system.root, (snapshot) => (isBelowRoot(name) ? snapshot.children[name] : undefined));
+  const ofWorkspace = useSelector(workspace, (snapshot) => (snapshot?.children as Record<string, unknown> | undefined)?.[name]);
+  return (name === 'root' ? system.root : (ofRoot ?? ofWorkspace)) as RefOf<N> | undefined;
+};
+
+/** A value out of an actor's snapshot; `fallback` while the actor doesn't live. Compared by `===`. */
+export const useSelect = <N extends ActorName, T>(name: N, selector: (snapshot: SnapshotOf<N>) => T, fallback: T): T => {
+  const ref = useActorRef(name);
+  return useSelector(ref as RefOf<'drafts'> | undefined, (snapshot) => (snapshot === undefined ? fallback : selector(snapshot as SnapshotOf<N>)));
+};
+
+/** Sends to an actor by name; nothing happens while it doesn't live. */
+export const useSend = (): (<N extends ActorName>(name: N, event: EventOf<N>) => void) => {
+  const system = useSystem();
+  return (name, event) => {
+    (findActor(system, name) as { send: (event: unknown) => void } | undefined)?.send(event);
+  };
+};
+
+/** Calls `handler` for each emitted event of that type while mounted. */
+export const useEmitted = <N extends ActorName, T extends EmittedFrom<Machines[N]>['type']>(
+  name: N,
+  type: T,
+  handler: (event: Extract<EmittedFrom<Machines[N]>, { type: T }>) => void,
+): void => {
+  const ref = useActorRef(name) as unknown as
+    | { on: (type: string, handler: (event: Extract<EmittedFrom<Machines[N]>, { type: T }>) => void) => { unsubscribe: () => void } }
+    | undefined;
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const subscription = ref?.on(type, (event) => latest.current(event));
+    return () => subscription?.unsubscribe();
+  }, [ref, type]);
+};
+
+/** What a view asks to be opened; drafts and kept orders are added by the system. */
+export type ScreenRequest =
+  | { name: 'board'; projectId: string }
+  | { name: 'taskDetail'; projectId: string; taskId: string }
+  /** Needs the project to be in the cache. */
+  | { name: 'createTask'; projectId: string; statusId: string | null }
+  | { name: 'createProject' }
+  | { name: 'projects' }
+  | { name: 'projectSettings'; projectId: string }
+  | { name: 'home' }
+  | { name: 'invitePeople' };
+
+const draftOf = (system: AppSystem, key: string): string | null => {
+  const drafts = findActor(system, 'drafts');
+  return drafts ? selectDraft(key)(drafts.getSnapshot()) : null;
+};
+
+const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
+  const workspace = findActor(system, 'workspace')?.getSnapshot().context;
+  if (!workspace) return null;
+  const { accountId, workspaceId } = workspace;
+  switch (request.name) {
+    case 'board':
+      return { ...request, order: system.readOrder(accountId, request.projectId) };
+    case 'taskDetail':
+      return {
+        ...request,
+        titleDraft: draftOf(system, draftKey.title(accountId, request.taskId)),
+        descriptionDraft: draftOf(system, draftKey.description(accountId, request.taskId)),
+      };
+    case 'createTask': {
+      const cache = findActor(system, 'cache');
+      const project = cache && selectProject(request.projectId)(cache.getSnapshot());
+      if (!project) return null;
+      const draft = draftOf(system, draftKey.createTask(accountId, request.projectId));
+      return { name: 'createTask', projectId: request.projectId, form: createTaskFormFrom(project, request.statusId, draft) };
+    }
+    case 'createProject':
+      return { name: 'createProject', form: createProjectFormFrom(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
+    default:
+      return request;
+  }
+};
+
+/** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
+export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<R['name']> | undefined => {
+  const system = useSystem();
+  const workspace = useActorRef('workspace');
+  const key = request && JSON.stringify(request);
+  useEffect(() => {
+    if (!key || !workspace) return;
+    const screen = screenOf(system, JSON.parse(key) as ScreenRequest);
+    if (!screen) return;
+    workspace.send({ type: 'screen.opened', screen });
+    return () => workspace.send({ type: 'screen.closed', name: screen.name });
+  }, [system, workspace, key]);
+  return useActorRef(request?.name ?? 'root') as RefOf<R['name']> | undefined;
+};
+
+/** The same for a screen outside any workspace. */
+export const useRootScreen = (screen: { name: 'invitation'; token: string } | { name: 'createWorkspace' }): void => {
+  const { root } = useSystem();
+  const key = JSON.stringify(screen);
+  useEffect(() => {
+    const opened = JSON.parse(key) as typeof screen;
+    root.send({ type: 'rootScreen.opened', screen: opened });
+    return () => root.send({ type: 'rootScreen.closed', name: opened.name });
+  }, [root, key]);
+};
+
+const nothing: ResourceSpec = { kind: 'members' };
+
+/** Has the cache fetch and keep something while mounted; tells how far it is. */
+export const useResource = (spec: ResourceSpec | null): ResourceState => {
+  const cache = useActorRef('cache');
+  const key = spec && resourceKey(spec);
+  const wanted = useRef(spec);
+  wanted.current = spec;
+  useEffect(() => {
+    const wants = wanted.current;
+    if (!key || !cache || !wants) return;
+    cache.send({ type: 'resource.wanted', spec: wants });
+    return () => cache.send({ type: 'resource.released', spec: wants });
+  }, [cache, key]);
+  return useSelect('cache', selectResource(spec ?? nothing), idle);
+};
+
+const idle: ResourceState = { spec: nothing, status: 'idle', complete: false, filling: false, error: null, wanted: 0 };

@@ -23,9 +23,9 @@ export const TagBadge = memo(function TagBadge({ name, color, variant = 'tint' }
 });
 
 /** One object a colour: React then finds nothing to compare in the style of thousands of badges. */
-const variablesOf = Object.fromEntries(
+const variablesOf: Readonly<Record<string, CSSProperties>> = Object.fromEntries(
   colors.map((color) => {
     const { solid, onLight, onDark } = tagPalettes[color];
-    return [color, { '--tag-solid': solid, '--tag-on-light': onLight, '--tag-on-dark': onDark }];
+    return [color, { '--tag-solid': solid, '--tag-on-light': onLight, '--tag-on-dark': onDark } as CSSProperties];
   }),
-) as Record<Color, CSSProperties>;
+);

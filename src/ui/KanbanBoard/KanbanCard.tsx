@@ -1,0 +1,62 @@
+import { useDraggable } from '@dnd-kit/core';
+import { memo } from 'react';
+import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { describeTask, TaskCard, type TaskSync } from '../TaskCard/index.ts';
+import classes from './KanbanBoard.module.css';
+
+export interface KanbanCardProps {
+  task: Task;
+  type: TaskType | undefined;
+  priority: TaskPriority | undefined;
+  sync: TaskSync | undefined;
+  today: string;
+  statusName: string;
+  /** `ghost`: the place a pointer aims at; `lifted`: held by the keyboard; `away`: the element a drag began on, kept while the card shows elsewhere. */
+  mode: 'still' | 'ghost' | 'lifted' | 'away';
+  /** Shown in a column in which the drag didn't begin. */
+  visiting: boolean;
+  index: number;
+  total: number;
+  /** Pixels from the top of the list. */
+  start: number;
+  isTabStop: boolean;
+  roleDescription: string;
+  instructionsId: string;
+  measure: (element: HTMLElement | null) => void;
+}
+
+/** One row of a column; memoised so that a scroll draws only what comes into view. */
+export const KanbanCard = memo(function KanbanCard({
+  task, type, priority, sync, today, statusName, mode, visiting, index, total, start, isTabStop, roleDescription, instructionsId, measure,
+}: KanbanCardProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: visiting ? `visiting:${task.id}` : task.id, disabled: visiting || !task.abilities.update });
+  const isAway = mode === 'away';
+  return (
+    <li
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+      data-mode={mode}
+      data-index={isAway ? undefined : index}
+      ref={isAway ? undefined : measure}
+      aria-setsize={isAway ? undefined : total}
+      aria-posinset={isAway ? undefined : index + 1}
+    >
+      <div
+        ref={setNodeRef}
+        className={classes.card}
+        role="button"
+        tabIndex={isTabStop && !visiting ? 0 : -1}
+        data-task-id={task.id}
+        aria-label={describeTask({ task, type, priority, sync, today, status: statusName })}
+        aria-roledescription={roleDescription}
+        aria-describedby={instructionsId}
+        aria-pressed={mode === 'lifted' || undefined}
+        aria-hidden={visiting || undefined}
+        {...listeners}
+      >
+        <TaskCard task={task} type={type} priority={priority} sync={sync} today={today} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { edgeSpeed, insertionIndex, moveTo, placeAt, placeOf, previewCards, samePlace } from './placement.ts';
+
+const board = fc
+  .tuple(fc.uniqueArray(fc.integer({ min: 0, max: 99 }).map((n) => `t${n}`), { minLength: 1, maxLength: 20 }), fc.nat(), fc.nat(), fc.nat())
+  .map(([ids, cut, held, aim]) => {
+    const at = cut % (ids.length + 1);
+    const columns = [
+      { id: 'a', taskIds: ids.slice(0, at) },
+      { id: 'b', taskIds: ids.slice(at) },
+      { id: 'empty', taskIds: [] },
+    ];
+    const heldTaskId = ids[held % ids.length] ?? '';
+    const column = columns[aim % 3] ?? { id: 'a', taskIds: [] };
+    return { ids, columns, heldTaskId, target: placeAt(column, heldTaskId, aim % 7) };
+  });
+
+describe('preview while a card is held', () => {
+  it('shows every card once, the held one where it is aimed', () => {
+    fc.assert(
+      fc.property(board, ({ ids, columns, heldTaskId, target }) => {
+        const shown = columns.map((column) => ({ id: column.id, taskIds: previewCards(column, heldTaskId, target) }));
+        expect(shown.flatMap((column) => [...column.taskIds]).toSorted()).toEqual(ids.toSorted());
+        expect(placeOf(shown, heldTaskId)).toEqual(target);
+      }),
+    );
+  });
+
+  it('aimed where it lies changes nothing', () => {
+    fc.assert(
+      fc.property(board, ({ columns, heldTaskId }) => {
+        const origin = placeOf(columns, heldTaskId);
+        if (origin === null) throw new Error('every held card lies somewhere');
+        for (const column of columns) expect(previewCards(column, heldTaskId, origin)).toEqual(column.taskIds);
+        expect(samePlace(origin, { ...origin })).toBe(true);
+      }),
+    );
+  });
+
+  it('goes to the end when the card it was aimed before is gone', () => {
+    expect(previewCards({ id: 'a', taskIds: ['t1', 't2'] }, 't9', { statusId: 'a', beforeTaskId: 'gone' })).toEqual(['t1', 't2', 't9']);
+  });
+});
+
+describe('insertionIndex', () => {
+  it('agrees with counting', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 10, max: 200 })), fc.integer({ min: -50, max: 5000 }), (heights, y) => {
+        let top = 0;
+        const midpoints = heights.map((height) => {
+          top += height;
+          return top - height / 2;
+        });
+        expect(insertionIndex(midpoints.length, (at) => midpoints[at] ?? 0, y)).toBe(midpoints.filter((midpoint) => midpoint < y).length);
+      }),
+    );
+  });
+});
+
+describe('moveTo', () => {
+  it('keeps within the list', () => {
+    expect(moveTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+    expect(moveTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
+  });
+});
+
+describe('edgeSpeed', () => {
+  it('rests in the middle and grows towards both edges', () => {
+    expect(edgeSpeed(500, 0, 1000)).toBe(0);
+    expect(edgeSpeed(10, 0, 1000)).toBeLessThan(edgeSpeed(40, 0, 1000));
+    expect(edgeSpeed(1200, 0, 1000)).toBe(20);
+  });
+});

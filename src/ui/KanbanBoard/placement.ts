@@ -1,0 +1,67 @@
+/** A column as placement sees it. */
+export interface CardList {
+  id: string;
+  taskIds: readonly string[];
+}
+
+/** A place for a card: in the column of `statusId`, before another card or at the end. */
+export interface CardPlace {
+  statusId: string;
+  beforeTaskId: string | null;
+}
+
+/** Cards of a column while one is held: the held one out of its old place and, when it is aimed here, in its new one. */
+export const previewCards = (column: CardList, heldTaskId: string, target: CardPlace): readonly string[] => {
+  const rest = withoutCard(column.taskIds, heldTaskId);
+  if (target.statusId !== column.id) return rest;
+  const at = target.beforeTaskId === null ? -1 : rest.indexOf(target.beforeTaskId);
+  return rest.toSpliced(at === -1 ? rest.length : at, 0, heldTaskId);
+};
+
+/** Where a card lies now; null when no column holds it. */
+export const placeOf = (columns: readonly CardList[], taskId: string): CardPlace | null => {
+  for (const column of columns) {
+    const at = column.taskIds.indexOf(taskId);
+    if (at !== -1) return { statusId: column.id, beforeTaskId: column.taskIds[at + 1] ?? null };
+  }
+  return null;
+};
+
+export const samePlace = (one: CardPlace, other: CardPlace): boolean =>
+  one.statusId === other.statusId && one.beforeTaskId === other.beforeTaskId;
+
+/** The place `index` cards down a column that doesn't hold the card itself. */
+export const placeAt = (column: CardList, heldTaskId: string, index: number): CardPlace => {
+  const rest = withoutCard(column.taskIds, heldTaskId);
+  return { statusId: column.id, beforeTaskId: rest[Math.max(index, 0)] ?? null };
+};
+
+export const withoutCard = (taskIds: readonly string[], taskId: string): readonly string[] =>
+  taskIds.includes(taskId) ? taskIds.filter((id) => id !== taskId) : taskIds;
+
+/** How many of `count` sorted midpoints lie above `y`: the index at which a card whose top is at `y` goes in. */
+export const insertionIndex = (count: number, midpointAt: (index: number) => number, y: number): number => {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (midpointAt(middle) < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** `ids` with one of them moved to `index`. */
+export const moveTo = (ids: readonly string[], id: string, index: number): string[] => {
+  const rest = ids.filter((other) => other !== id);
+  return rest.toSpliced(Math.min(Math.max(index, 0), rest.length), 0, id);
+};
+
+/** Pixels to scroll in a frame of 16 ms when the pointer is `near` an edge; faster towards it, none outside the zone. */
+export const edgeSpeed = (pointer: number, start: number, end: number): number => {
+  const zone = Math.min(64, (end - start) / 4);
+  const fastest = 20;
+  if (pointer < start + zone) return -fastest * Math.min(1, (start + zone - pointer) / zone);
+  if (pointer > end - zone) return fastest * Math.min(1, (pointer - end + zone) / zone);
+  return 0;
+};

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { describeTask, TaskCard } from './TaskCard.tsx';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const at = '2026-03-01T09:00:00.000Z';
+const tag = { archived: false, description: null, workspaceId: id(1), projectId: id(2), order: 0, createdAt: at, updatedAt: null };
+const type: TaskType = { ...tag, id: id(3), name: 'Bug', color: 'red' };
+const priority: TaskPriority = { ...tag, id: id(4), name: 'High', icon: 'arrow-up' };
+const person = (n: number, name: string) => ({ id: id(n), avatar: null, nickname: name.toLowerCase(), name, lastName: 'Ruiz' });
+const task: Task = {
+  id: id(5), title: 'Corregir el acceso', description: null, workspaceId: id(1), projectId: id(2), boardId: null, typeId: type.id, statusId: id(6),
+  priorityId: priority.id, createdBy: id(7), dueDate: '2026-03-08', createdAt: at, updatedAt: null, deletedAt: null, version: 1,
+  assignees: [person(10, 'Ada'), person(11, 'Eva'), person(12, 'Leo'), person(13, 'Sol'), person(14, 'Pau')],
+  abilities: { update: true, delete: true },
+};
+const today = '2026-03-10';
+
+describe('TaskCard', () => {
+  it('shows title, type, priority, day and month, and three of five people', () => {
+    render(<TaskCard task={task} type={type} priority={priority} today={today} />);
+    expect(screen.getByText('Corregir el acceso')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText('Bug')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('img', { name: 'High' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText('08/03').dataset['overdue']).toBe('true');
+    expect(screen.getByText('+2')).toBeInstanceOf(HTMLElement);
+  });
+
+  it.each([
+    ['saving', 'Guardando…'],
+    ['waiting', 'Esperando conexión'],
+    ['failed', 'No se pudo guardar'],
+    ['conflicted', 'Conflicto'],
+  ] as const)('says %s in words', (sync, words) => {
+    render(<TaskCard task={task} today={today} sync={sync} />);
+    expect(screen.getByRole('img', { name: words })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('is described in one sentence', () => {
+    expect(describeTask({ task: { ...task, assignees: task.assignees.slice(0, 2) }, type, priority, today, status: 'To Do', sync: 'failed' })).toBe(
+      'Corregir el acceso, To Do, Bug, prioridad High, venció hace 2 días, asignada a Ada Ruiz, Eva Ruiz, No se pudo guardar',
+    );
+    expect(describeTask({ task: { ...task, dueDate: null, assignees: [] }, today, status: 'Done' })).toBe('Corregir el acceso, Done');
+  });
+});

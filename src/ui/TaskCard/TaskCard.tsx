@@ -1,0 +1,71 @@
+import { IconAlertTriangle, IconCalendar, IconCloudOff, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react';
+import { memo } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { AvatarGroup } from '../AvatarGroup/index.ts';
+import { formatDate, formatDayMonth, isOverdue } from '../dates/formatDate.ts';
+import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
+import { taskCardTexts } from './texts.ts';
+import classes from './TaskCard.module.css';
+
+/** Where the task's last change is, when it isn't saved yet. */
+export type TaskSync = 'saving' | 'waiting' | 'failed' | 'conflicted';
+
+export interface TaskCardProps {
+  /** The task. */
+  task: Task;
+  /** Its type; absent when the project no longer lists it. */
+  type?: TaskType;
+  /** Its priority; absent when the project no longer lists it. */
+  priority?: TaskPriority;
+  /** The reader's calendar day `YYYY-MM-DD`, which says what is overdue. */
+  today: string;
+  /** Marks a change that isn't saved yet. */
+  sync?: TaskSync;
+}
+
+const syncIcons = { saving: IconLoader2, waiting: IconCloudOff, failed: IconExclamationCircle, conflicted: IconAlertTriangle };
+
+/** A task on the board. Draws only; whoever places it makes it a button, named by `describeTask`. */
+export const TaskCard = memo(function TaskCard({ task, type, priority, today, sync }: TaskCardProps) {
+  const SyncIcon = sync && syncIcons[sync];
+  const overdue = task.dueDate !== null && isOverdue(task.dueDate, today);
+  return (
+    <span className={classes.root} data-sync={sync}>
+      <span className={classes.title}>{task.title}</span>
+      <span className={classes.facts}>
+        {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
+        {type && <TagBadge name={type.name} color={type.color} />}
+        {task.dueDate !== null && (
+          <span className={classes.due} data-overdue={overdue || undefined} data-today={task.dueDate.startsWith(today) || undefined} title={formatDate(task.dueDate, today)}>
+            <IconCalendar size={13} stroke={1.8} aria-hidden />
+            {formatDayMonth(task.dueDate)}
+          </span>
+        )}
+        <span className={classes.end}>
+          {SyncIcon && sync && (
+            <span className={classes.sync} data-sync={sync} role="img" aria-label={taskCardTexts.sync[sync]} title={taskCardTexts.sync[sync]}>
+              <SyncIcon size={15} stroke={1.9} aria-hidden />
+            </span>
+          )}
+          <AvatarGroup people={task.assignees} max={3} size={20} />
+        </span>
+      </span>
+    </span>
+  );
+});
+
+/** Accessible name of a card: title, status, type, priority, day, people and what isn't saved yet. */
+export const describeTask = ({ task, type, priority, today, sync, status }: TaskCardProps & { status: string }): string =>
+  [
+    task.title,
+    status,
+    type?.name,
+    priority && taskCardTexts.priority(priority.name),
+    task.dueDate !== null && (isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(formatDate(task.dueDate, today)),
+    task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),
+    sync && taskCardTexts.sync[sync],
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,1 @@
+export { TaskCard, describeTask, type TaskCardProps, type TaskSync } from './TaskCard.tsx';

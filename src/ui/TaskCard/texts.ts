@@ -1,0 +1,15 @@
+import type { TaskSync } from './TaskCard.tsx';
+
+export const taskCardTexts = {
+  priority: (name: string) => `prioridad ${name}`,
+  due: (date: string) => `vence ${date}`,
+  overdue: (date: string) => `venció ${date}`,
+  assignees: (names: string) => `asignada a ${names}`,
+  sync: {
+    saving: 'Guardando…',
+    waiting: 'Esperando conexión',
+    failed: 'No se pudo guardar',
+    conflicted: 'Conflicto',
+  } satisfies Record<TaskSync, string>,
+};
+export type TaskCardTexts = typeof taskCardTexts;

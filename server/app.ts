@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './db/open.ts';
+import { accounts } from './modules/accounts/routes.ts';
+import { auth } from './plugins/auth.ts';
+import { body } from './plugins/body.ts';
+import { answerFrameworkError, errors } from './plugins/errors.ts';
+import { headers } from './plugins/headers.ts';
+import { health } from './plugins/health.ts';
+import { openapi } from './plugins/openapi.ts';
+import { limitAttempts } from './plugins/rateLimit.ts';
+import { staticFiles } from './plugins/staticFiles.ts';
+import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
+import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    clock: Clock;
+    database: DatabaseHandle;
+    unitOfWork: UnitOfWork;
+    realtime: RealtimeSlot;
+  }
+}
+
+export interface AppOptions {
+  config: Config;
+  database: DatabaseHandle;
+  clock?: Clock;
+  /** Pino's options, or false for silence; the configuration's level unless told. */
+  logger?: FastifyServerOptions['logger'];
+  /** Folder of the built app; null when something else serves it. */
+  assets?: string | null;
+}
+
+const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
+// The longest allowed text, every character of it escaped, and then some; far below what hurts.
+const bodyLimit = 1_048_576;
+
+/** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
+export function buildApp({ config, database, clock = systemClock, logger, assets = builtApp }: AppOptions): FastifyInstance {
+  z.config(english());
+  const app = fastify({
+    logger: logger ?? { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    routerOptions: { maxParamLength: 300 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+  });
+  const realtime = createRealtimeSlot();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('config', config);
+  app.decorate('clock', clock);
+  app.decorate('database', database);
+  app.decorate('realtime', realtime);
+  app.decorate('unitOfWork', createUnitOfWork({
+    database, clock, realtime, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
+  }));
+
+  app.register(errors);
+  app.register(body);
+  app.register(headers, { config });
+  app.register(compress, { encodings: ['gzip'], threshold: 2048 });
+  app.register(limitAttempts);
+  app.register(openapi);
+  app.register(auth);
+
+  app.register(health);
+  app.register(accounts);
+
+  // Realtime joins here: a plugin that puts socket.io on `app.server` and calls `app.realtime.attach`.
+  app.register(staticFiles, { folder: assets });
+  return app;
+}

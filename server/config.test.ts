@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+describe('loadConfig', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toEqual({
+      port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', dataDir: 'data', databaseUrl: null, mail: null,
+      google: null, ai: null, analytics: null, signInLimit: 20, logLevel: 'info',
+    });
+  });
+
+  it('takes a blank variable for an absent one', () => {
+    expect(loadConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(loadConfig({}));
+  });
+
+  it('reads every variable', () => {
+    expect(loadConfig({
+      PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://work.example.com/', DATA_DIR: 'memory',
+      DATABASE_URL: 'postgres://u:p@db:5432/work', SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Faena <no-reply@example.com>',
+      GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:9',
+      AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small', ANALYTICS_KEY: 'key', ANALYTICS_HOST: 'https://eu.example.com',
+      SIGN_IN_LIMIT: '5', LOG_LEVEL: 'warn',
+    })).toEqual({
+      port: 8080, host: '0.0.0.0', publicUrl: 'https://work.example.com', dataDir: 'memory',
+      databaseUrl: 'postgres://u:p@db:5432/work', mail: { url: 'smtp://mail:25', from: 'Faena <no-reply@example.com>' },
+      google: { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' },
+      ai: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, model: 'small' },
+      analytics: { key: 'key', host: 'https://eu.example.com' }, signInLimit: 5, logLevel: 'warn',
+    });
+    expect(loadConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
+    expect(loadConfig({ HOST: '::1', PORT: '1' }).publicUrl).toBe('http://[::1]:1');
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ HOST: 'no host' }, 'HOST must be a host name or an address'],
+    [{ PUBLIC_URL: 'work.example.com' }, 'PUBLIC_URL must be an http:// or https:// address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is needed when SMTP_URL is set'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is needed when GOOGLE_CLIENT_ID is set'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is needed when GOOGLE_CLIENT_SECRET is set'],
+    [{ GOOGLE_ISSUER: 'x' }, 'GOOGLE_ISSUER must be an http:// or https:// address'],
+    [{ AI_BASE_URL: 'http://x' }, 'AI_MODEL is needed when AI_BASE_URL is set'],
+    [{ AI_BASE_URL: 'x' }, 'AI_BASE_URL must be an http:// or https:// address'],
+    [{ ANALYTICS_HOST: 'x' }, 'ANALYTICS_HOST must be an http:// or https:// address'],
+    [{ SIGN_IN_LIMIT: '0' }, 'SIGN_IN_LIMIT must be a whole number from 1 to 1000000'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('names the wrong variable of %j', (env, message) => {
+    expect(() => loadConfig(env)).toThrow(message);
+  });
+});

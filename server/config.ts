@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { StartupError } from './startupError.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)),
+    z.transform(Number),
+  ).check(z.refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`));
+
+const address = (protocols: RegExp, words: string) => z.string().check(
+  z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${words}`),
+);
+const webAddress = address(/^https?:$/, 'an http:// or https:// address');
+const text = z.string();
+
+/** Every variable the server reads. A blank one counts as absent. */
+const environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(text.check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
+  PUBLIC_URL: z.optional(webAddress),
+  DATA_DIR: z._default(text.check(z.refine((path) => !path.includes('\0'), 'must be a folder')), 'data'),
+  DATABASE_URL: z.optional(address(/^postgres(ql)?:$/, 'a postgres:// address')),
+  SMTP_URL: z.optional(address(/^smtps?:$/, 'an smtp:// or smtps:// address')),
+  MAIL_FROM: z.optional(text.check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address'))),
+  GOOGLE_CLIENT_ID: z.optional(text),
+  GOOGLE_CLIENT_SECRET: z.optional(text),
+  GOOGLE_ISSUER: z._default(webAddress, 'https://accounts.google.com'),
+  AI_BASE_URL: z.optional(webAddress),
+  AI_API_KEY: z.optional(text),
+  AI_MODEL: z.optional(text),
+  ANALYTICS_KEY: z.optional(text),
+  ANALYTICS_HOST: z._default(webAddress, 'https://eu.i.posthog.com'),
+  SIGN_IN_LIMIT: z._default(wholeNumber(1, 1_000_000), 20),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+});
+type Variable = keyof z.infer<typeof environment>;
+
+/** How this process was told to run. Absent services are null. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Address users see, without a slash at its end. */
+  publicUrl: string;
+  /** Folder of the embedded database and of uploads; `memory` keeps nothing. */
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | null;
+  mail: { url: string; from: string } | null;
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  ai: { baseUrl: string; apiKey: string | null; model: string } | null;
+  analytics: { key: string; host: string } | null;
+  /** Sign-in, sign-up and reset attempts a minute from one address. */
+  signInLimit: number;
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Reads the environment; throws a StartupError that names the first wrong variable. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`${String(issue?.path[0] ?? 'environment')} ${issue?.message ?? 'is wrong'}`);
+  }
+  const values = parsed.data;
+  const needed = (name: Variable, because: Variable): string => {
+    const value = values[name];
+    if (typeof value !== 'string') throw new StartupError(`${name} is needed when ${because} is set`);
+    return value;
+  };
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    mail: values.SMTP_URL ? { url: values.SMTP_URL, from: needed('MAIL_FROM', 'SMTP_URL') } : null,
+    google: values.GOOGLE_CLIENT_ID || values.GOOGLE_CLIENT_SECRET
+      ? {
+        clientId: needed('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+        clientSecret: needed('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+        issuer: values.GOOGLE_ISSUER,
+      }
+      : null,
+    ai: values.AI_BASE_URL
+      ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: needed('AI_MODEL', 'AI_BASE_URL') }
+      : null,
+    analytics: values.ANALYTICS_KEY ? { key: values.ANALYTICS_KEY, host: values.ANALYTICS_HOST } : null,
+    signInLimit: values.SIGN_IN_LIMIT,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function defaultPublicUrl(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

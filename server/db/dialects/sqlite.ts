@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { StartupError } from '../../startupError.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { DatabaseHandle } from '../open.ts';
+import type { Database } from '../schema.ts';
+import { takeDataFolder } from './dataFolder.ts';
+import { createGroupCommit } from './groupCommit.ts';
+import { NodeSqliteDialect } from './nodeSqliteDialect.ts';
+
+/** The embedded database in a folder this process alone owns: one connection writes, another reads what is committed. */
+export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
+  const folder = takeDataFolder(dataDir);
+  const open: DatabaseSync[] = [];
+  const connect = () => {
+    const connection = new DatabaseSync(join(folder.path, 'faena.db'), { timeout: 5000, enableForeignKeyConstraints: true });
+    open.push(connection);
+    connection.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = ${folder.throwaway ? 'off' : 'full'};
+      pragma cache_size = -16000;
+      pragma temp_store = memory;
+    `);
+    return connection;
+  };
+  const close = async () => {
+    for (const connection of open.splice(0)) connection.close();
+    folder.release();
+  };
+
+  try {
+    const writer = connect();
+    const writing = new Kysely<Database>({ dialect: new NodeSqliteDialect(writer) });
+    await migrate(writing, 'sqlite');
+    const reader = connect();
+    reader.exec('pragma query_only = on');
+    return {
+      kind: 'sqlite',
+      db: new Kysely<Database>({ dialect: new NodeSqliteDialect(reader) }),
+      transact: createGroupCommit(writer, writing),
+      close,
+    };
+  } catch (error) {
+    await close();
+    if (error instanceof Error && 'errcode' in error) throw new StartupError(`DATA_DIR ${folder.path} can't be opened (${error.message})`);
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { Migrator } from 'kysely/migration';
+import type { DatabaseKind } from '../kind.ts';
+import type { Db } from '../schema.ts';
+import { spine } from './0001_spine.ts';
+
+/** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
+export const migrationsFor = (kind: DatabaseKind) => ({
+  '0001_spine': spine(kind),
+});
+
+/** Brings the database to the present schema; a no-op when it is there. */
+export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import type { DatabaseKind } from './kind.ts';
+import type { Db } from './schema.ts';
+
+/** An open, migrated database. */
+export interface DatabaseHandle {
+  kind: DatabaseKind;
+  /** Reads what is committed. Writes go through `transact`. */
+  db: Db;
+  /**
+   * Runs a command in one transaction and resolves when it is durable. It may be run again after losing against
+   * another, so it touches nothing but its `db`; and it awaits nothing but its `db`, since others wait behind it.
+   */
+  transact<T>(command: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens the database the configuration names and migrates it; throws a StartupError when it can't be had. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<DatabaseHandle> {
+  if (config.databaseUrl !== null) {
+    const { openPostgres } = await import('./dialects/postgres.ts');
+    return openPostgres(config.databaseUrl);
+  }
+  const { openSqlite } = await import('./dialects/sqlite.ts');
+  return openSqlite(config.dataDir);
+}

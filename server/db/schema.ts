@@ -1,0 +1,199 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { LoggedField } from '../../domain/history.ts';
+import type { TagKind } from '../../domain/project.ts';
+import type { Role } from '../../domain/workspace.ts';
+
+/*
+ * The same on both databases: moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1,
+ * ids lower-case UUID text made by `newId`, JSON is text. `search_text` holds `foldText` of what a search looks in.
+ */
+
+type Flag = 0 | 1;
+
+export interface AccountsTable {
+  id: string;
+  email: string;
+  /** Argon2id; null for people who only sign in elsewhere. */
+  password_hash: string | null;
+  nickname: string;
+  name: string;
+  last_name: string;
+  avatar: string | null;
+  workspace_default_id: string | null;
+  google_id: string | null;
+  google_access_token: string | null;
+  google_refresh_token: string | null;
+  require_password_change: Flag;
+  search_text: string;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the bearer token, in hex. */
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface WorkspacesTable {
+  id: string;
+  name: string;
+  /** Number of the last change published in it. */
+  seq: number;
+  version: number;
+  created_by: string;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface WorkspaceMembersTable {
+  workspace_id: string;
+  account_id: string;
+  role: Role;
+  created_at: string;
+}
+
+export interface InvitationsTable {
+  id: string;
+  workspace_id: string;
+  email: string;
+  role: Exclude<Role, 'owner'>;
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+  accepted_by: string | null;
+}
+
+export interface ProjectsTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  description: string;
+  search_text: string;
+  created_by: string;
+  version: number;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface ProjectMembersTable {
+  project_id: string;
+  account_id: string;
+  workspace_id: string;
+  created_at: string;
+}
+
+/** Statuses, types and priorities of a project. */
+export interface TagsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  kind: TagKind;
+  name: string;
+  description: string | null;
+  color: string | null;
+  icon: string | null;
+  position: number;
+  archived: Flag;
+  created_at: string;
+  updated_at: string | null;
+}
+
+export interface TasksTable {
+  id: string;
+  workspace_id: string;
+  project_id: string | null;
+  board_id: string | null;
+  type_id: string;
+  status_id: string;
+  priority_id: string;
+  title: string;
+  description: string | null;
+  search_text: string;
+  due_date: string | null;
+  created_by: string;
+  version: number;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface TaskAssigneesTable {
+  task_id: string;
+  account_id: string;
+  workspace_id: string;
+  /** Place in the task's list, from 0. */
+  position: number;
+}
+
+/** The log of every change of every task field. */
+export interface TransitionsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string | null;
+  task_id: string;
+  field: LoggedField;
+  /** JSON text. */
+  from_value: string | null;
+  /** JSON text. */
+  to_value: string | null;
+  by_id: string;
+  at: string;
+}
+
+/** What was published, for sockets that come back: see `publish`. */
+export interface ChangesTable {
+  workspace_id: string;
+  seq: number;
+  /** Only people of this project see it; null: not bound to one. */
+  project_id: string | null;
+  /** Only this person sees it; null: not bound to one. */
+  account_id: string | null;
+  /** JSON text of a `Change`. */
+  payload: string;
+  at: string;
+}
+
+export interface IdempotencyKeysTable {
+  account_id: string;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: string;
+  created_at: string;
+}
+
+export interface Database {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  workspaces: WorkspacesTable;
+  workspace_members: WorkspaceMembersTable;
+  invitations: InvitationsTable;
+  projects: ProjectsTable;
+  project_members: ProjectMembersTable;
+  tags: TagsTable;
+  tasks: TasksTable;
+  task_assignees: TaskAssigneesTable;
+  transitions: TransitionsTable;
+  changes: ChangesTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+/** Where queries run: the database, or one unit of work's transaction. */
+export type Db = Kysely<Database>;
+
+export type AccountRow = Selectable<AccountsTable>;
+export type WorkspaceRow = Selectable<WorkspacesTable>;
+export type ProjectRow = Selectable<ProjectsTable>;
+export type TagRow = Selectable<TagsTable>;
+export type TaskRow = Selectable<TasksTable>;
+export type TransitionRow = Selectable<TransitionsTable>;

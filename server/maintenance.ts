@@ -1,0 +1,22 @@
+import type { UnitOfWork } from './unitOfWork.ts';
+
+const hour = 3_600_000;
+const keptKeys = 24 * hour;
+const keptChanges = 24 * hour;
+
+/** Removes what has had its time: sessions that ended, idempotency keys and published changes older than a day. */
+export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
+  await unitOfWork(async ({ db, now }) => {
+    const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
+    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    await db.deleteFrom('idempotency_keys').where('created_at', '<', before(keptKeys)).execute();
+    await db.deleteFrom('changes').where('at', '<', before(keptChanges)).execute();
+  });
+}
+
+/** Sweeps every hour until the function it gives is called. */
+export function startSweeping(unitOfWork: UnitOfWork, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void sweep(unitOfWork).catch(onError), hour);
+  timer.unref();
+  return () => clearInterval(timer);
+}

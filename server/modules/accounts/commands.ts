@@ -1,0 +1,82 @@
+import type { AccountUpdate, AuthResponse, SignIn, SignUp, User } from '../../../domain/account.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { newId } from '../../db/ids.ts';
+import type { AccountRow, Db } from '../../db/schema.ts';
+import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
+import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { mayUpdateAccount } from './policy.ts';
+import { presentUser } from './presenter.ts';
+import { accountByEmail, accountById, insertAccount, updateAccount } from './repository.ts';
+import { startSession } from './sessions.ts';
+import { words } from './words.ts';
+
+export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
+  presentUser(account, await workspacesOf(db, account.id));
+
+/** Makes an account with a first workspace, or in the workspace it was invited to, and signs it in. */
+export async function signUp(unitOfWork: UnitOfWork, given: SignUp): Promise<AuthResponse> {
+  const passwordHash = await hashPassword(given.password);
+  return unitOfWork(async (unit) => {
+    const { db, now } = unit;
+    const id = newId();
+    const inserted = await insertAccount(db, {
+      id,
+      email: given.email,
+      password_hash: passwordHash,
+      nickname: given.name,
+      name: given.name,
+      last_name: given.lastName,
+      avatar: given.avatar ?? null,
+      require_password_change: 0,
+      created_at: now,
+    });
+    if (!inserted) {
+      throw new AppError('EMAIL_TAKEN', words.emailTaken, { issues: [{ path: 'body.email', message: words.emailTaken }] });
+    }
+    const workspaceId = given.invitation
+      ? await redeemInvitation(unit, given.invitation, id)
+      : await insertWorkspace(db, { name: words.firstWorkspace(given.name), ownerId: id }, now);
+    await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
+    return signedIn(unit, id);
+  });
+}
+
+export async function signIn(db: Db, unitOfWork: UnitOfWork, { email, password }: SignIn): Promise<AuthResponse> {
+  const found = await accountByEmail(db, email);
+  const right = await verifyPassword(found?.password_hash ?? null, password);
+  if (!found || !right) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+  if (found.require_password_change === 1) throw new AppError('PASSWORD_RESETED', words.passwordReset);
+  return unitOfWork((unit) => signedIn(unit, found.id));
+}
+
+async function signedIn({ db, now }: Unit, accountId: string): Promise<AuthResponse> {
+  const account = await accountById(db, accountId);
+  if (!account) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+  return { account: await readUser(db, account), token: await startSession(db, accountId, now) };
+}
+
+/** Changes one's own account; everyone who shares a workspace learns of a new name or picture. */
+export async function changeAccount(unit: Unit, askerId: string, given: AccountUpdate): Promise<User> {
+  const { db, now } = unit;
+  if (given.id !== undefined && !mayUpdateAccount(askerId, given.id)) throw new AppError('FORBIDDEN', words.notYours);
+  const account = await accountById(db, askerId);
+  if (!account) throw new AppError('INVALID_TOKEN', 'Invalid token');
+  const workspaces = await workspacesOf(db, askerId);
+  if (given.workspaceDefaultId !== undefined && !workspaces.some(({ id }) => id === given.workspaceDefaultId)) {
+    throw new AppError('NOT_FOUND', words.noWorkspace, { issues: [{ path: 'body.workspaceDefaultId', message: words.noWorkspace }] });
+  }
+  const { nickname, name, lastName, avatar, workspaceDefaultId } = given;
+  const changed = await updateAccount(db, account, {
+    ...(nickname !== undefined && { nickname }),
+    ...(name !== undefined && { name }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(avatar !== undefined && { avatar }),
+    ...(workspaceDefaultId !== undefined && { workspace_default_id: workspaceDefaultId }),
+    updated_at: now,
+  });
+  const seen = [nickname, name, lastName, avatar].some((value) => value !== undefined);
+  if (seen) for (const { id } of workspaces) unit.publish(id, 'workspace', { type: 'members.changed' });
+  return presentUser(changed, workspaces);
+}

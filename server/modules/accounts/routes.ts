@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { changeAccount, readUser, signIn, signUp } from './commands.ts';
+import { accountById } from './repository.ts';
+import { endSession } from './sessions.ts';
+
+export async function accounts(app: FastifyInstance): Promise<void> {
+  serve(app, 'signUp', ({ unitOfWork, body }) => signUp(unitOfWork, body), { status: 201, limited: true });
+
+  serve(app, 'signIn', ({ db, unitOfWork, body }) => signIn(db, unitOfWork, body), { limited: true });
+
+  serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime }) => {
+    await endSession(db, sessionId);
+    afterCommit(() => realtime.sessionEnded(sessionId));
+    return { accepted: true };
+  });
+
+  serve(app, 'getAccount', async ({ db, account }) => {
+    const row = await accountById(db, account.id);
+    if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+    return readUser(db, row);
+  });
+
+  serveWrite(app, 'updateAccount', (context) => changeAccount(context, context.account.id, context.body));
+}

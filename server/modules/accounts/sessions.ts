@@ -1,0 +1,71 @@
+import type { Role } from '../../../domain/workspace.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db } from '../../db/schema.ts';
+import { hashToken, makeToken } from '../../tokens.ts';
+import type { UnitOfWork } from '../../unitOfWork.ts';
+
+const day = 86_400_000;
+const lifetime = 30 * day;
+/** A session in use is prolonged at most this often, so that reading stays reading. */
+const renewAfter = day;
+
+/** Who is asking, known from a bearer token. */
+export interface Identity {
+  sessionId: string;
+  expiresAt: string;
+  account: { id: string; email: string; nickname: string; name: string; lastName: string; avatar: string | null };
+  /** Role in the workspace asked about; null for those who aren't in it. */
+  role: Role | null;
+}
+
+/** Starts a session and gives its token, which is not stored. */
+export async function startSession(db: Db, accountId: string, now: string): Promise<string> {
+  const token = makeToken();
+  await db.insertInto('sessions').values({
+    id: newId(),
+    account_id: accountId,
+    token_hash: hashToken(token),
+    created_at: now,
+    expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
+  }).execute();
+  return token;
+}
+
+/** The person behind a token, in one indexed read; null when it is unknown, revoked or expired. */
+export async function identify(db: Db, token: string, now: string, workspaceId: string | null = null): Promise<Identity | null> {
+  const row = await db.selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('workspace_members', (join) => join
+      .onRef('workspace_members.account_id', '=', 'sessions.account_id')
+      .on('workspace_members.workspace_id', '=', workspaceId ?? ''))
+    .select([
+      'sessions.id as session_id', 'sessions.expires_at', 'accounts.id', 'accounts.email', 'accounts.nickname', 'accounts.name',
+      'accounts.last_name', 'accounts.avatar', 'workspace_members.role',
+    ])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, email, nickname, name, avatar } = row;
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    account: { id, email, nickname, name, lastName: row.last_name, avatar },
+    role: row.role,
+  };
+}
+
+/** Keeps a session that is in use alive for another 30 days. */
+export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
+  const expiresAt = Date.parse(now) + lifetime;
+  if (expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
+  await unitOfWork(({ db }) => db.updateTable('sessions')
+    .set({ expires_at: new Date(expiresAt).toISOString() })
+    .where('id', '=', identity.sessionId)
+    .execute());
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}

@@ -1,0 +1,10 @@
+/** Texts that people read from this area. */
+export const words = {
+  // One text for an unknown address and a wrong password, so that neither tells who has an account.
+  wrongCredentials: 'Wrong email or password',
+  passwordReset: 'The password was reset: see your e-mail for how to choose a new one',
+  emailTaken: 'An account with this email exists already',
+  notYours: 'id: only your own account can be changed',
+  noWorkspace: 'workspaceDefaultId: you are not in that workspace',
+  firstWorkspace: (name: string) => `${name}'s workspace`,
+} as const;

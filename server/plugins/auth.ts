@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { AppError } from '../../domain/errors.ts';
+import type { Role } from '../../domain/workspace.ts';
+import { type Identity, identify, renew } from '../modules/accounts/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes that ask for a token. */
+    identity: Identity | null;
+    /** Set on routes of a workspace, once the person is known to be in it. */
+    workspace: { id: string; role: Role } | null;
+  }
+}
+
+const words = {
+  absent: 'Sign in first',
+  // The client signs out on exactly this text.
+  invalid: 'Invalid token',
+  noWorkspace: 'Workspace not found',
+};
+
+export const auth = plugin(async (app: FastifyInstance) => {
+  app.decorateRequest('identity', null);
+  app.decorateRequest('workspace', null);
+});
+
+/** Fills `identity`, and `workspace` on routes with a `workspaceId`; others' workspaces answer as unknown ones do. */
+export async function authenticate(this: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const workspaceId = workspaceIdOf(request.params);
+  const now = this.clock.now().toISOString();
+  const identity = await identify(this.database.db, token, now, workspaceId);
+  if (!identity) throw new AppError('INVALID_TOKEN', words.invalid);
+  request.identity = identity;
+  await renew(this.unitOfWork, identity, now);
+  if (workspaceId === null) return;
+  if (identity.role === null) throw new AppError('NOT_FOUND', words.noWorkspace);
+  request.workspace = { id: workspaceId, role: identity.role };
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization?.trim() ?? '';
+  if (header === '') throw new AppError('UNAUTHENTICATED', words.absent);
+  const token = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
+  if (token === undefined) throw new AppError('INVALID_TOKEN', words.invalid);
+  return token;
+}
+
+function workspaceIdOf(params: unknown): string | null {
+  if (typeof params !== 'object' || params === null || !('workspaceId' in params)) return null;
+  return String(params.workspaceId);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { AppError } from '../../domain/errors.ts';
+
+const noNul = (name: string) => new AppError('MALFORMED', `${name}: text can't hold the NUL character`);
+
+/** Bodies are JSON and nothing else; an empty one is no body. NUL is refused everywhere: PostgreSQL can't store it. */
+export const body = plugin(async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const json = text.toString();
+    if (json === '') return done(null, undefined);
+    parse(request, json, (error, value) => {
+      if (error) return done(error, undefined);
+      const path = json.includes('\\u0000') ? pathOfNul(value, 'body') : null;
+      return path === null ? done(null, value) : done(noNul(path.replace(/^body\./, '')), undefined);
+    });
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (/%00/.test(request.url)) throw noNul('address');
+  });
+});
+
+/** Where a value holds a NUL, in a text or in a name; null when nowhere. */
+function pathOfNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.includes('\0')) return path;
+    const found = pathOfNul(inner, `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}

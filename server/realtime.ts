@@ -1,0 +1,35 @@
+import type { Change } from '../domain/socketEvents.ts';
+
+/** Who a change is for: one person, everyone who sees a project, or everyone in the workspace. */
+export type Audience = { accountId: string } | { projectId: string } | 'workspace';
+
+/** A change that is committed, with its number. */
+export interface PublishedChange {
+  workspaceId: string;
+  audience: Audience;
+  change: Change;
+}
+
+/** What carries news to browsers. It is told after the commit, and must not throw. */
+export interface Realtime {
+  /** Changes of one unit of work, in order. Units that commit at the same time may come in either order: sort by `seq`. */
+  published(changes: PublishedChange[]): void;
+  /** A session was revoked: its sockets have to go. */
+  sessionEnded(sessionId: string): void;
+}
+
+/** The place where the realtime plugin puts itself; until then news goes nowhere. */
+export interface RealtimeSlot extends Realtime {
+  attach(realtime: Realtime): void;
+}
+
+export function createRealtimeSlot(): RealtimeSlot {
+  let attached: Realtime | null = null;
+  return {
+    attach: (realtime) => {
+      attached = realtime;
+    },
+    published: (changes) => attached?.published(changes),
+    sessionEnded: (sessionId) => attached?.sessionEnded(sessionId),
+  };
+}

@@ -1,0 +1,28 @@
+import { loadConfig } from './config.ts';
+import { startServer } from './start.ts';
+import { StartupError } from './startupError.ts';
+
+const patience = 10_000;
+
+/** Runs the server until SIGTERM or SIGINT; what keeps it from starting is one line and exit code 1. */
+export async function run(env: Record<string, string | undefined>): Promise<void> {
+  try {
+    const server = await startServer(loadConfig(env));
+    console.log(`Faena listens on ${server.address}`);
+    let stopping = false;
+    const stop = () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), patience).unref();
+      server.stop().then(() => process.exit(0), (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error);
+    process.exit(1);
+  }
+}

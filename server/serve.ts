@@ -1,0 +1,166 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { id } from '../domain/common.ts';
+import { type Endpoint, type EndpointName, endpoints, type Endpoints } from '../domain/endpoints.ts';
+import { errorBody } from '../domain/errors.ts';
+import type { Role } from '../domain/workspace.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/schema.ts';
+import { claimKey, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
+import type { Identity } from './modules/accounts/sessions.ts';
+import { authenticate } from './plugins/auth.ts';
+import { attemptLimit } from './plugins/rateLimit.ts';
+import type { Realtime } from './realtime.ts';
+import type { Unit, UnitOfWork } from './unitOfWork.ts';
+
+type InWorkspace<E extends Endpoint> = E['scope'] extends 'workspace' ? true
+  : E['path'] extends `${string}:workspaceId${string}` ? true : false;
+
+interface RequestContext<N extends EndpointName> {
+  /** Who asks; null on open endpoints. */
+  account: Endpoints[N]['auth'] extends true ? Identity['account'] : null;
+  sessionId: Endpoints[N]['auth'] extends true ? string : null;
+  /** The workspace asked about, with the asker's role in it; null on endpoints outside of one. */
+  workspace: InWorkspace<Endpoints[N]> extends true ? { id: string; role: Role } : null;
+  params: z.output<Endpoints[N]['params']>;
+  query: z.output<Endpoints[N]['query']>;
+  body: z.output<Endpoints[N]['body']>;
+  config: Config;
+  log: FastifyBaseLogger;
+}
+
+/** What a handler outside a transaction gets: `db` reads what is committed, `unitOfWork` writes. */
+export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
+  db: Db;
+  /** The moment of the request, ISO 8601. */
+  now: string;
+  unitOfWork: UnitOfWork;
+  realtime: Realtime;
+}
+
+/** What a handler inside its transaction gets; all that its `Unit` has, too. */
+export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Unit {
+  realtime: Realtime;
+  /** The request's Idempotency-Key; it comes back in the changes this write publishes. */
+  mutationId: string | null;
+}
+
+/** A whole answer body, already JSON, that is sent as it is and not checked again. */
+export class ReadyJson {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** A handler's answer: what goes into `data`, checked and stripped by the endpoint's schema, or a ready body. */
+export type Answer<N extends EndpointName> = z.input<Endpoints[N]['answer']> | ReadyJson;
+
+interface ServeOptions {
+  /** Status of success; 200 unless told. */
+  status?: 200 | 201;
+  /** Whether attempts count against SIGN_IN_LIMIT. */
+  limited?: boolean;
+}
+
+/** Answers one call of the endpoint table without a transaction: reads, and what writes in a unit of its own. */
+export function serve<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (context: ReadContext<N>) => Promise<Answer<N>>,
+  options: ServeOptions = {},
+): void {
+  const render = rendererOf(name);
+  bind(app, name, options, async (request) => {
+    const context = {
+      ...contextOf<N>(app, request),
+      db: app.database.db,
+      now: app.clock.now().toISOString(),
+      unitOfWork: app.unitOfWork,
+      realtime: app.realtime,
+    };
+    return { status: options.status ?? 200, body: render(await handler(context)) };
+  });
+}
+
+/**
+ * Answers one call of the endpoint table within one transaction. With an Idempotency-Key it has its effect once,
+ * however often it is sent. The handler may run again after losing against another, and awaits nothing but `db`.
+ */
+export function serveWrite<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (context: WriteContext<N>) => Promise<Answer<N>>,
+  options: ServeOptions = {},
+): void {
+  const render = rendererOf(name);
+  const status = options.status ?? 200;
+  bind(app, name, options, async (request) => {
+    const mutationId = idempotencyKeyOf(request);
+    const repeatable = mutationId !== null && request.identity
+      ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request) }
+      : null;
+    const shared = { ...contextOf<N>(app, request), realtime: app.realtime, mutationId };
+    return app.unitOfWork(async (unit) => {
+      const stored = repeatable && await claimKey(unit.db, repeatable, unit.now);
+      if (stored) return stored;
+      const answer = { status, body: render(await handler({ ...shared, ...unit })) };
+      if (repeatable) await keepAnswer(unit.db, repeatable, answer);
+      return answer;
+    }, mutationId);
+  });
+}
+
+const nothing = endpoints.signOut.body;
+const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) => (schema === nothing ? {} : { [name]: schema });
+
+function bind(
+  app: FastifyInstance,
+  name: EndpointName,
+  { status = 200, limited = false }: ServeOptions,
+  handle: (request: FastifyRequest) => Promise<{ status: number; body: string }>,
+): void {
+  const endpoint: Endpoint = endpoints[name];
+  const inWorkspace = endpoint.scope === 'workspace';
+  app.route({
+    method: endpoint.method,
+    url: `${inWorkspace ? '/api/workspaces/:workspaceId' : '/api'}${endpoint.path}`,
+    schema: {
+      operationId: name,
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      ...(endpoint.auth ? { security: [{ bearer: [] }] } : {}),
+      ...part('params', inWorkspace ? withWorkspaceId(endpoint.params) : endpoint.params),
+      ...part('querystring', endpoint.query),
+      ...part('body', endpoint.body),
+      response: { [status]: z.object({ data: endpoint.answer }), '4xx': errorBody },
+    },
+    config: limited ? attemptLimit(app.config.signInLimit) : {},
+    ...(endpoint.auth ? { onRequest: authenticate } : {}),
+    handler: async (request, reply) => {
+      const answer = await handle(request);
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    },
+  });
+}
+
+const withWorkspaceId = (schema: z.ZodMiniType): z.ZodMiniType =>
+  schema instanceof z.ZodMiniObject ? z.extend(schema, { workspaceId: id }) : z.object({ workspaceId: id });
+
+/** The values were parsed by the route's schemas, and `authenticate` ran where the table says so: hence the cast. */
+function contextOf<N extends EndpointName>(app: FastifyInstance, request: FastifyRequest): RequestContext<N> {
+  return {
+    account: request.identity?.account ?? null,
+    sessionId: request.identity?.sessionId ?? null,
+    workspace: request.workspace,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    config: app.config,
+    log: request.log,
+  } as unknown as RequestContext<N>;
+}
+
+function rendererOf<N extends EndpointName>(name: N): (answer: Answer<N>) => string {
+  const schema: z.ZodMiniType = endpoints[name].answer;
+  return (answer) => (answer instanceof ReadyJson ? answer.json : JSON.stringify({ data: schema.parse(answer) }));
+}

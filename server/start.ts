@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { startSweeping } from './maintenance.ts';
+import { StartupError } from './startupError.ts';
+
+export interface RunningServer {
+  app: FastifyInstance;
+  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  address: string;
+  /** Answers what is under way, then lets go of the port and the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, listens, and answers; throws a StartupError for what the person who starts it can mend. */
+export async function startServer(config: Config, options: Pick<AppOptions, 'assets' | 'logger'> = {}): Promise<RunningServer> {
+  const database = await openDatabase(config);
+  const app = buildApp({ config, database, ...options });
+  try {
+    // Fastify would log a line of its own; whoever starts the server says where it listens.
+    app.log.level = 'silent';
+    const address = await app.listen({ port: config.port, host: config.host });
+    app.log.level = config.logLevel;
+    const stopSweeping = startSweeping(app.unitOfWork, (error) => app.log.error({ err: error }, 'sweep'));
+    return {
+      app,
+      address,
+      stop: async () => {
+        stopSweeping();
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await app.close().catch(() => {});
+    await database.close();
+    throw listenError(error, config);
+  }
+}
+
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE': return new StartupError(`PORT ${port} on ${host} is in use by another process`);
+    case 'EACCES': return new StartupError(`PORT ${port} on ${host} may not be used by this user`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND': return new StartupError(`HOST ${host} is not an address of this machine`);
+    default: return error;
+  }
+}

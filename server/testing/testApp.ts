@@ -1,0 +1,181 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { SignUp, User } from '../../domain/account.ts';
+import {
+  type AnswerOf, type BodyOf, type Endpoint, type EndpointName, endpoints, fillPath, type Method, type QueryOf,
+} from '../../domain/endpoints.ts';
+import type { ErrorBody } from '../../domain/errors.ts';
+import { buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { DatabaseKind } from '../db/kind.ts';
+import type { DatabaseHandle } from '../db/open.ts';
+import { adminUrl, createTestDatabases, type TestDatabases } from './databases.ts';
+
+/** A person made for a test, signed in. */
+export interface Person {
+  user: User;
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  /** Their default workspace. */
+  workspaceId: string;
+}
+
+/** An answer: `data` on success, `error` otherwise. Reading the wrong one throws, with the answer in its message. */
+export interface TestAnswer<T> {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  text: string;
+  readonly data: T;
+  readonly error: ErrorBody;
+}
+
+interface CallOptions<N extends EndpointName> {
+  /** Workspace of the call; the person's default one unless told. */
+  workspaceId?: string;
+  params?: Record<string, string>;
+  query?: QueryOf<N>;
+  body?: BodyOf<N>;
+  /** Sent as Idempotency-Key. */
+  key?: string;
+}
+
+/** Requests with one person's token, or with none. */
+export interface Requester {
+  /** One call of the endpoint table. */
+  call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<AnswerOf<N>>>;
+  /** Any request, for what the types would not let through; `url` is whole, from `/api` on. */
+  request<T = unknown>(method: Method, url: string, options?: Pick<InjectOptions, 'payload' | 'headers'>): Promise<TestAnswer<T>>;
+  get<T = unknown>(url: string): Promise<TestAnswer<T>>;
+  post<T = unknown>(url: string, payload?: InjectOptions['payload']): Promise<TestAnswer<T>>;
+  put<T = unknown>(url: string, payload?: InjectOptions['payload']): Promise<TestAnswer<T>>;
+  patch<T = unknown>(url: string, payload?: InjectOptions['payload']): Promise<TestAnswer<T>>;
+  delete<T = unknown>(url: string): Promise<TestAnswer<T>>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  database: DatabaseHandle;
+  config: Config;
+  /** The server's clock: real time plus what was added. */
+  clock: { now(): Date; advance(milliseconds: number): void };
+  /** Signs a new person up; everything about them may be told. */
+  signUpPerson(given?: Partial<SignUp>): Promise<Person>;
+  as(person: Pick<Person, 'token' | 'workspaceId'>): Requester;
+  anonymous: Requester;
+  close(): Promise<void>;
+}
+
+/** Makes a server to inject into; closed at the end of the file. `env` is the environment on top of silence and no limit. */
+export type MakeServer = (env?: Record<string, string>) => Promise<TestServer>;
+
+/**
+ * Runs a suite on SQLite and, where TEST_DATABASE_URL names a PostgreSQL, on PostgreSQL. On SQLite every `make` has its
+ * own empty database; on PostgreSQL all of one suite share one, so count nothing that others may add to.
+ */
+export function describeOnBoth(name: string, suite: (make: MakeServer, kind: DatabaseKind) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    describe.skipIf(kind === 'postgres' && adminUrl === '')(`${name} (${kind})`, () => {
+      let databases: TestDatabases | null = null;
+      const servers: TestServer[] = [];
+      beforeAll(async () => {
+        databases = await createTestDatabases(kind);
+      });
+      afterAll(async () => {
+        await Promise.all(servers.map((server) => server.close()));
+        await databases?.remove();
+      });
+      suite(async (env = {}) => {
+        if (!databases) throw new Error('Make servers in tests or hooks, not while the suite is described');
+        const server = await testServer(await databases.open(), env);
+        servers.push(server);
+        return server;
+      }, kind);
+    });
+  }
+}
+
+let people = 0;
+
+async function testServer(database: DatabaseHandle, env: Record<string, string>): Promise<TestServer> {
+  const config = loadConfig({ LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000000', ...env });
+  let added = 0;
+  const clock = {
+    now: () => new Date(Date.now() + added),
+    advance: (milliseconds: number) => {
+      added += milliseconds;
+    },
+  };
+  const app = buildApp({ config, database, clock, assets: null });
+  await app.ready();
+  const anonymous = requester(app, null);
+  return {
+    app,
+    database,
+    config,
+    clock,
+    anonymous,
+    as: (person) => requester(app, person),
+    signUpPerson: async (given = {}) => {
+      people += 1;
+      const email = given.email ?? `person-${process.pid}-${people}@example.com`;
+      const password = given.password ?? 'correct horse';
+      const { data } = await anonymous.call('signUp', {
+        body: { name: 'Ada', lastName: 'Lovelace', ...given, email, password, confirmPassword: password },
+      });
+      const { account: user, token } = data;
+      return { user, id: user.id, email, password, token, workspaceId: user.workspaceDefaultId ?? '' };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspaceId'> | null): Requester {
+  const request: Requester['request'] = async (method, url, { payload, headers } = {}) => answerOf(await app.inject({
+    method,
+    url,
+    payload,
+    headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
+  }));
+  return {
+    request,
+    call: (name, { workspaceId = person?.workspaceId ?? '', params = {}, query, body, key } = {}) => {
+      const endpoint: Endpoint = endpoints[name];
+      const base = endpoint.scope === 'workspace' ? `/api/workspaces/${workspaceId}` : '/api';
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+      ).toString();
+      return request(endpoint.method, `${base}${fillPath(endpoint.path, { workspaceId, ...params })}${search && `?${search}`}`, {
+        payload: body as InjectOptions['payload'],
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      });
+    },
+    get: (url) => request('GET', url),
+    post: (url, payload) => request('POST', url, { payload }),
+    put: (url, payload) => request('PUT', url, { payload }),
+    patch: (url, payload) => request('PATCH', url, { payload }),
+    delete: (url) => request('DELETE', url),
+  };
+}
+
+function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {
+  const failed = response.statusCode >= 400;
+  const told = `${response.statusCode} ${response.body}`;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    get data() {
+      if (failed) throw new Error(`Expected success, got ${told}`);
+      return response.json<{ data: T }>().data;
+    },
+    get error() {
+      if (!failed) throw new Error(`Expected a failure, got ${told}`);
+      return response.json<ErrorBody>();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Change } from '../domain/socketEvents.ts';
+import type { Clock } from './clock.ts';
+import type { DatabaseHandle } from './db/open.ts';
+import type { Db } from './db/schema.ts';
+import type { Audience, PublishedChange, Realtime } from './realtime.ts';
+
+type WithoutNumber<C> = C extends Change ? Omit<C, 'seq' | 'mutationId'> : never;
+/** A change before it has a number. */
+export type ChangeDraft = WithoutNumber<Change>;
+
+/** One command's transaction and what follows its commit. */
+export interface Unit {
+  db: Db;
+  /** The moment of the command, ISO 8601. */
+  now: string;
+  /** Gives the change the workspace's next number, keeps it for replay and sends it after the commit. */
+  publish(workspaceId: string, audience: Audience, change: ChangeDraft): void;
+  /** Runs after the commit; never when the command fails. */
+  afterCommit(effect: () => void): void;
+}
+
+export type UnitOfWork = <T>(command: (unit: Unit) => Promise<T>, mutationId?: string | null) => Promise<T>;
+
+interface Services {
+  database: DatabaseHandle;
+  clock: Clock;
+  realtime: Realtime;
+  onEffectError(error: unknown): void;
+}
+
+export function createUnitOfWork({ database, clock, realtime, onEffectError }: Services): UnitOfWork {
+  return async (command, mutationId = null) => {
+    const { value, effects, published } = await database.transact(async (db) => {
+      const drafts: Draft[] = [];
+      const effects: (() => void)[] = [];
+      const now = clock.now().toISOString();
+      const value = await command({
+        db,
+        now,
+        publish: (workspaceId, audience, change) => drafts.push({ workspaceId, audience, change }),
+        afterCommit: (effect) => effects.push(effect),
+      });
+      return { value, effects, published: await store(db, drafts, now, mutationId) };
+    });
+    if (published.length > 0) effects.unshift(() => realtime.published(published));
+    for (const effect of effects) {
+      try {
+        effect();
+      } catch (error) {
+        onEffectError(error);
+      }
+    }
+    return value;
+  };
+}
+
+interface Draft {
+  workspaceId: string;
+  audience: Audience;
+  change: ChangeDraft;
+}
+
+/** Last of all, because the number locks the workspace's row until the commit: so numbers are committed in order. */
+async function store(db: Db, drafts: Draft[], at: string, mutationId: string | null): Promise<PublishedChange[]> {
+  const published: PublishedChange[] = [];
+  if (drafts.length === 0) return published;
+  // Always in the same order, so that two units never wait for each other.
+  for (const workspaceId of [...new Set(drafts.map((draft) => draft.workspaceId))].sort()) {
+    const own = drafts.filter((draft) => draft.workspaceId === workspaceId);
+    const { seq: last } = await db.updateTable('workspaces')
+      .set((row) => ({ seq: row('seq', '+', own.length) }))
+      .where('id', '=', workspaceId)
+      .returning('seq')
+      .executeTakeFirstOrThrow();
+    const numbered = own.map(({ audience, change }, index) => ({
+      workspaceId, audience, change: withNumber(change, last - own.length + 1 + index, mutationId),
+    }));
+    await db.insertInto('changes').values(numbered.map(({ audience, change }) => ({
+      workspace_id: workspaceId,
+      seq: change.seq,
+      project_id: typeof audience === 'object' && 'projectId' in audience ? audience.projectId : null,
+      account_id: typeof audience === 'object' && 'accountId' in audience ? audience.accountId : null,
+      payload: JSON.stringify(change),
+      at,
+    }))).execute();
+    published.push(...numbered);
+  }
+  return published;
+}
+
+function withNumber(change: ChangeDraft, seq: number, mutationId: string | null): Change {
+  switch (change.type) {
+    case 'task.saved':
+    case 'task.removed':
+    case 'project.saved':
+      return { ...change, seq, mutationId };
+    case 'project.removed':
+    case 'projects.changed':
+    case 'members.changed':
+    case 'workspace.saved':
+      return { ...change, seq };
+  }
+}

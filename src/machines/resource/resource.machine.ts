@@ -4,9 +4,9 @@
  * cache. Invariant: a failed refresh leaves the earlier data standing, as stale,
  * unless the thing itself is gone.
  */
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
 import { type LoadInput, type PageToLoad, type ResourcePage, type ResourceSpec, type ResourceStatus, resourceKey } from '../cache/cache.types.ts';
 
 interface ResourceContext {
@@ -32,10 +32,10 @@ export const resourceMachine = setup({
   },
   actors: { loadPage: unprovided<ResourcePage, LoadInput>('loadPage') },
   actions: {
-    tell: sendParent(({ context }, status: ResourceStatus) => ({
+    tell: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }, status: ResourceStatus) => ({
       type: 'resource.changed', key: resourceKey(context.spec), status, error: context.error,
     })),
-    deliver: sendParent(({ context }, page: ResourcePage) => ({ type: 'resource.arrived', key: resourceKey(context.spec), page })),
+    deliver: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }, page: ResourcePage) => ({ type: 'resource.arrived', key: resourceKey(context.spec), page })),
     keepNext: assign({ page: (_, next: PageToLoad | null) => next, error: null }),
     forgetError: assign({ error: null }),
     startOver: assign({ page: null }),

@@ -3,11 +3,11 @@
  * A write without an answer waits and goes again under the same Idempotency-Key, so it happens once however often it
  * is sent. A rejected token is not the write's end either: it waits for the next session.
  */
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
 import type { SendWriteInput, WriteResult } from '../cache/cache.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
 
 interface WriteContext extends SendWriteInput {
   online: boolean;
@@ -17,6 +17,7 @@ interface WriteContext extends SendWriteInput {
 export type WriteEvent = { type: 'connectivity.changed'; online: boolean } | { type: 'retry' };
 
 const longestPause = 30_000;
+const mostDoublings = 5;
 
 export const writeMachine = setup({
   types: {
@@ -27,14 +28,26 @@ export const writeMachine = setup({
   actors: { sendWrite: unprovided<WriteResult, SendWriteInput>('sendWrite') },
   actions: {
     noteConnectivity: assign({ online: (_, online: boolean) => online }),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    tellStarted: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }) => ({ type: 'write.started', mutationId: context.mutationId })),
+    tellStalled: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }) => ({ type: 'write.stalled', mutationId: context.mutationId })),
+    tellAnswered: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context }, result: WriteResult) => ({ type: 'write.answered', mutationId: context.mutationId, result }),
+    ),
+    tellRefused: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context }, { error, current }: { error: Failure; current: unknown }) => ({
+        type: 'write.refused', mutationId: context.mutationId, error, current,
+      }),
+    ),
+    countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, mostDoublings) }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
     comesOnline: (_, online: boolean) => online,
     isWorthRepeating: (_, { code }: Failure) => isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
   },
-  delays: { pause: ({ context }) => Math.min(longestPause, 1000 * 2 ** Math.min(context.attempts, 5)) },
+  delays: { pause: ({ context }) => Math.min(longestPause, 1000 * 2 ** context.attempts) },
 }).createMachine({
   id: 'write',
   context: ({ input }) => ({ ...input, attempts: 0 }),
@@ -43,22 +56,20 @@ export const writeMachine = setup({
     deciding: { always: [{ guard: 'isOnline', target: 'sending' }, { target: 'waiting' }] },
     sending: {
       tags: 'saving',
-      entry: ['countAttempt', sendParent(({ context }) => ({ type: 'write.started', mutationId: context.mutationId }))],
+      entry: ['countAttempt', 'tellStarted'],
       invoke: {
         id: 'sendWrite',
         src: 'sendWrite',
         input: ({ context: { op, mutationId, workspaceId } }) => ({ op, mutationId, workspaceId }),
         onDone: {
           target: 'confirmed',
-          actions: sendParent(({ context, event }) => ({ type: 'write.answered', mutationId: context.mutationId, result: event.output })),
+          actions: { type: 'tellAnswered', params: ({ event }) => event.output },
         },
         onError: [
           { guard: { type: 'isWorthRepeating', params: ({ event }) => failureOf(event.error) }, target: 'waiting' },
           {
             target: 'refused',
-            actions: sendParent(({ context, event }) => ({
-              type: 'write.refused', mutationId: context.mutationId, error: failureOf(event.error), current: toAppError(event.error).current,
-            })),
+            actions: { type: 'tellRefused', params: ({ event }) => ({ error: failureOf(event.error), current: toAppError(event.error).current }) },
           },
         ],
       },
@@ -66,7 +77,7 @@ export const writeMachine = setup({
     },
     waiting: {
       description: 'Unsent on this device; goes when the connection is back, or after a pause that grows.',
-      entry: sendParent(({ context }) => ({ type: 'write.stalled', mutationId: context.mutationId })),
+      entry: 'tellStalled',
       after: { pause: { guard: 'isOnline', target: 'sending' } },
       on: {
         retry: 'sending',

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../../domain/errors.ts';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import { writeMachine } from './write.machine.ts';
+
+const input = {
+  op: { kind: 'task.delete', projectId: 'p', taskId: 't' } as const,
+  mutationId: 'm',
+  workspaceId: 'w',
+  online: true,
+};
+const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN') => ({ type: 'xstate.error.actor.sendWrite', error: new AppError(code, code) }) as const;
+
+it('takes every transition of its chart', async () => {
+  const coverage = await coverMachine({
+    machine: writeMachine,
+    input,
+    events: [
+      { type: 'connectivity.changed', online: true },
+      { type: 'connectivity.changed', online: false },
+      { type: 'retry' },
+      { type: 'xstate.done.actor.sendWrite', output: {} },
+      failed('NETWORK'),
+      failed('INVALID_TOKEN'),
+      failed('FORBIDDEN'),
+      { type: 'xstate.after.pause.write.waiting' },
+    ],
+  });
+  expect(coverage.missed).toEqual(['write.deciding: always']);
+  expect(coverage).toMatchObject({ states: 4, transitions: { covered: 9, reachable: 10 } });
+});
+
+it('starts by waiting when there is no connection', async () => {
+  const coverage = await coverMachine({
+    machine: writeMachine,
+    input: { ...input, online: false },
+    events: [
+      { type: 'connectivity.changed', online: true },
+      { type: 'connectivity.changed', online: false },
+      { type: 'retry' },
+      { type: 'xstate.done.actor.sendWrite', output: {} },
+      failed('NETWORK'),
+      failed('FORBIDDEN'),
+      { type: 'xstate.after.pause.write.waiting' },
+    ],
+  });
+  expect(coverage.missed).toEqual(['write.deciding: always']);
+});

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSystem } from '../../system.ts';
+import { PendingView } from '../root/PendingView.tsx';
+import { tell } from '../tell.ts';
+
+/** Landing point of an outside sign-in: hands its token to the session, which goes on from there. */
+export function CallbackScreen() {
+  const { token } = useSearch({ from: '/callback' });
+  const system = useSystem();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token) tell(system, 'session', { type: 'callback.received', token });
+    else void navigate({ to: '/authentication/sign-in', replace: true });
+  }, [token, system, navigate]);
+  return <PendingView />;
+}

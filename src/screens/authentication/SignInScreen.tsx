@@ -1,0 +1,72 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signInForm } from '../../../domain/account.ts';
+import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
+import { useSelect, useSystem } from '../../system.ts';
+import { AuthFrame } from '../../ui/AuthFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { PasswordField } from '../../ui/PasswordField/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { invitationIn } from '../redirect.ts';
+import { tell } from '../tell.ts';
+import classes from './form.module.css';
+import { refusals, texts } from './texts.ts';
+
+type Field = 'email' | 'password';
+
+export function SignInScreen() {
+  const system = useSystem();
+  const { redirect } = useSearch({ from: '/authentication/sign-in' });
+  const failure = useSelect('session', selectSessionError, null);
+  const pending = useSelect('session', selectIsSubmitting, false);
+  const [form, setForm] = useState<Record<Field, string>>({ email: '', password: '' });
+  const [submitted, setSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const expired = useSelect('session', selectIsExpired, false);
+  useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
+
+  const errors = submitted ? errorsOf(form) : {};
+  const change = (field: Field) => (text: string) => {
+    setForm((now) => ({ ...now, [field]: text }));
+    if (failure) tell(system, 'session', { type: 'error.dismissed' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    const [wrong] = Object.keys(errorsOf(form));
+    if (wrong) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    else if (!pending) tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
+  };
+  const invited = invitationIn(redirect) !== undefined;
+  return (
+    <AuthFrame
+      title={texts.signInTitle}
+      description={expired ? texts.expired : invited ? texts.signInInvited : undefined}
+      footer={<>{texts.noAccount} <Link to="/authentication/sign-up" search={{ redirect, invitation: invitationIn(redirect) }}>{texts.signUpLink}</Link></>}
+    >
+      <form ref={element} onSubmit={submit} noValidate className={classes.form}>
+        <FormError>{failure && failure.code !== 'PASSWORD_RESETED' ? (refusals[failure.code] ?? failure.message) : null}</FormError>
+        <TextField
+          label={texts.email} name="email" type="email" autoComplete="username" autoFocus spellCheck={false}
+          value={form.email} onChange={change('email')} error={errors.email}
+        />
+        <PasswordField
+          label={texts.password} name="password" autoComplete="current-password" revealLabel={texts.reveal}
+          value={form.password} onChange={change('password')} error={errors.password}
+        />
+        <SubmitButton pending={pending} fullWidth>{texts.submitSignIn}</SubmitButton>
+      </form>
+    </AuthFrame>
+  );
+}
+
+const errorsOf = (form: Record<Field, string>): Partial<Record<Field, string>> => {
+  const read = signInForm.safeParse(form);
+  if (read.success) return {};
+  const errors: Partial<Record<Field, string>> = {};
+  for (const { path, message } of read.error.issues) {
+    if (path[0] === 'email' || path[0] === 'password') errors[path[0]] ??= message;
+  }
+  return errors;
+};

@@ -1,0 +1,71 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
+import { useSelect, useSystem } from '../../system.ts';
+import { AuthFrame } from '../../ui/AuthFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { PasswordField } from '../../ui/PasswordField/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { invitationIn } from '../redirect.ts';
+import { tell } from '../tell.ts';
+import classes from './form.module.css';
+import { emptySignUp, readSignUp, refusedFields, type SignUpField } from './signUpForm.ts';
+import { refusals, texts } from './texts.ts';
+
+export function SignUpScreen() {
+  const system = useSystem();
+  const { redirect, invitation: invitationGiven } = useSearch({ from: '/authentication/sign-up' });
+  const failure = useSelect('session', selectSessionError, null);
+  const pending = useSelect('session', selectIsSubmitting, false);
+  const [form, setForm] = useState(emptySignUp);
+  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
+  const [submitted, setSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
+
+  const invitation = failure?.code === 'INVITATION_INVALID' ? undefined : (invitationGiven ?? invitationIn(redirect));
+  const { payload, errors } = readSignUp(form, invitation);
+  const words = failure ? (refusals[failure.code] ?? failure.message) : undefined;
+  const refused = refusedFields(failure, words);
+
+  const field = (name: SignUpField) => ({
+    name,
+    value: form[name],
+    error: refused[name] ?? (submitted || left.has(name) ? errors[name] : undefined),
+    onChange: (text: string) => {
+      setForm((now) => ({ ...now, [name]: text }));
+      if (failure && failure.code !== 'INVITATION_INVALID') tell(system, 'session', { type: 'error.dismissed' });
+    },
+    onBlur: () => {
+      if (form[name] !== '') setLeft((now) => new Set(now).add(name));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    const [wrong] = Object.keys(errors);
+    if (payload === null) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    else if (!pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
+  };
+  return (
+    <AuthFrame
+      title={texts.createAccountTitle}
+      description={invitation ? texts.signUpInvited : undefined}
+      footer={<>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }}>{texts.signInLink}</Link></>}
+    >
+      <form ref={element} onSubmit={submit} noValidate className={classes.form}>
+        <FormError>{failure && Object.keys(refused).length === 0 ? words : null}</FormError>
+        <TextField label={texts.email} type="email" autoComplete="username" autoFocus spellCheck={false} {...field('email')} />
+        <PasswordField label={texts.password} autoComplete="new-password" revealLabel={texts.reveal} {...field('password')} />
+        <PasswordField label={texts.confirmPassword} autoComplete="new-password" revealLabel={texts.reveal} {...field('confirmPassword')} />
+        <div className={classes.pair}>
+          <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
+          <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
+        </div>
+        <TextField label={texts.avatar} type="url" autoComplete="photo" placeholder="https://" description={texts.avatarHint} spellCheck={false} {...field('avatar')} />
+        <SubmitButton pending={pending} disabled={payload === null} fullWidth>{texts.createAccount}</SubmitButton>
+      </form>
+    </AuthFrame>
+  );
+}

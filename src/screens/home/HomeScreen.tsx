@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconCircleCheck, IconFolderPlus, IconFolders } from '@tabler/icons-react';
+import type { MyTask } from '../../../domain/task.ts';
+import { selectMyTasks, selectMyTasksTotal, selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { useResource, useScreen, useSelect, useSystem } from '../../system.ts';
+import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import classes from './home.module.css';
+import { texts } from './texts.ts';
+
+const nothing: readonly MyTask[] = [];
+
+/** My open tasks. */
+export function HomeScreen() {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const home = useScreen({ name: 'home' });
+  const mine = useResource({ kind: 'myTasks', search: '' });
+  const tasks = useSelect('cache', selectMyTasks(''), nothing);
+  const total = useSelect('cache', selectMyTasksTotal(''), 0);
+  const listed = useResource({ kind: 'projects', search: '' });
+  const hasProjects = useSelect('cache', (snapshot) => selectProjectList('')(snapshot).length > 0, false);
+  const mayCreate = useWorkspace()?.abilities.createProject ?? false;
+  const user = useSelect('session', selectUser, null);
+  const today = system.today();
+
+  const known = (mine.status === 'ready' || mine.status === 'refreshing') && (listed.status === 'ready' || listed.status === 'refreshing' || listed.status === 'failed');
+  return (
+    <div className={classes.page}>
+      <PageHeader title={texts.title} description={user ? texts.greeting(user.name) : undefined} />
+      <div className={classes.heading}>
+        <h2 className={classes.headingText} id="in-progress">{texts.list}</h2>
+        {total > 0 && <span className={classes.count}>{total > tasks.length ? texts.shownOf(tasks.length, total) : total}</span>}
+      </div>
+      {tasks.length > 0 ? (
+        <ul className={classes.list} aria-labelledby="in-progress">
+          {tasks.map((task) => <TaskRow key={task.id} task={task} today={today} />)}
+        </ul>
+      ) : mine.status === 'failed' ? (
+        <EmptyState title={texts.failed(mine.error?.message ?? '')}>
+          <Button variant="default" onClick={() => home?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+        </EmptyState>
+      ) : !known ? (
+        <LoadingSkeletons shape="list" />
+      ) : hasProjects ? (
+        <EmptyState icon={IconCircleCheck} title={texts.nothingTitle} description={texts.nothing}>
+          <Button variant="default" onClick={() => void navigate({ to: '/projects' })}>{texts.goToProjects}</Button>
+        </EmptyState>
+      ) : mayCreate ? (
+        <EmptyState icon={IconFolderPlus} title={texts.firstTitle} description={texts.first}>
+          <Button onClick={() => void navigate({ to: '/projects', search: { create: true } })}>{texts.createProject}</Button>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={IconFolders} title={texts.noProjectsTitle} description={texts.noProjects} />
+      )}
+    </div>
+  );
+}
+
+function TaskRow({ task, today }: { task: MyTask; today: string }) {
+  const words = (
+    <>
+      <span className={classes.words}>
+        <span className={classes.title}>{task.title}</span>
+        <span className={classes.where}>{[task.projectName, task.statusName].filter(Boolean).join(' · ')}</span>
+      </span>
+      {task.dueDate && (
+        <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined}>{texts.due(formatDate(task.dueDate, today))}</span>
+      )}
+    </>
+  );
+  return (
+    <li className={classes.item}>
+      {task.projectId === null ? (
+        <span className={classes.link}>{words}</span>
+      ) : (
+        <Link to="/projects/$projectId/tasks" params={{ projectId: task.projectId }} search={{ task: task.id }} className={classes.link}>{words}</Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Dashboard',
+  list: 'Work in progress',
+  greeting: (name: string) => `Welcome, ${name}.`,
+  due: (date: string) => `Vence: ${date}`,
+  shownOf: (shown: number, total: number) => `${shown} of ${total}`,
+  nothingTitle: 'Nothing in progress',
+  nothing: 'Open tasks assigned to you appear here.',
+  goToProjects: 'Go to projects',
+  firstTitle: 'Create your first project',
+  first: 'A project has a board where your team sees its tasks move. It takes a minute.',
+  createProject: 'Create Project',
+  noProjectsTitle: 'No projects yet',
+  noProjects: 'Projects you are invited to appear here.',
+  failed: (message: string) => `Error: ${message}`,
+  retry: 'Try again',
+} as const;

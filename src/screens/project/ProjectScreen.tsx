@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useResource, useSystem } from '../../system.ts';
+import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
+import { keepState, tell } from '../tell.ts';
+import classes from './project.module.css';
+import { texts } from './texts.ts';
+import { useProject } from './useProject.ts';
+
+/** Pages of one project under their tabs. */
+export function ProjectScreen() {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const { projectId } = useParams({ from: '/app/projects/$projectId' });
+  const { pathname } = useLocation();
+  const resource = useResource({ kind: 'project', projectId });
+  const project = useProject();
+  useEffect(() => {
+    if (project) keepState(system, { activeProject: project.id });
+  }, [project?.id, system]);
+
+  if (!project && resource.status === 'failed') {
+    return (
+      <ErrorView status={resource.error?.status ?? 0} message={resource.error?.code === 'NOT_FOUND' ? undefined : resource.error?.message}>
+        <Button onClick={() => void navigate({ to: '/projects' })}>{texts.back}</Button>
+        <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })}>
+          {texts.retry}
+        </Button>
+      </ErrorView>
+    );
+  }
+  const base = `/projects/${projectId}`;
+  const tabs = [
+    { label: texts.tasks, to: `${base}/tasks`, active: pathname.startsWith(`${base}/tasks`) },
+    { label: texts.settings, to: `${base}/settings/general`, active: pathname.startsWith(`${base}/settings`) },
+  ];
+  return (
+    <div className={classes.root}>
+      <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
+      <div className={classes.body}>{project ? <Outlet key={projectId} /> : <div className={classes.waiting}><LoadingSkeletons shape="board" /></div>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconFolders, IconPlus } from '@tabler/icons-react';
+import { lazy, memo, Suspense } from 'react';
+import type { ProjectSummary } from '../../../domain/project.ts';
+import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectsResource, selectSearchText, selectSearchWanted } from '../../machines/projects/projects.selectors.ts';
+import { useResource, useScreen, useSelect } from '../../system.ts';
+import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import classes from './projects.module.css';
+import { texts } from './texts.ts';
+
+const loadDialog = () => import('./CreateProjectDialog.tsx');
+const CreateProjectDialog = lazy(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
+const none: readonly ProjectSummary[] = [];
+
+/** The workspace's projects that I may see. */
+export function ProjectsScreen() {
+  const navigate = useNavigate();
+  const { create } = useSearch({ from: '/app/projects' });
+  const projects = useScreen({ name: 'projects' });
+  const typed = useSelect('projects', selectSearchText, '');
+  const search = useSelect('projects', selectSearchWanted, '');
+  const resource = useResource({ kind: 'projects', search });
+  const found = useSelect('cache', selectProjectList(search), none);
+  const mayCreate = useWorkspace()?.abilities.createProject ?? false;
+
+  const open = () => void navigate({ to: '/projects', search: { create: true } });
+  const close = () => void navigate({ to: '/projects', replace: true });
+  const button = mayCreate && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialog()} onFocus={() => void loadDialog()}>
+      {texts.create}
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader title={texts.title}>
+        <SearchField label={texts.search} value={typed} onChange={(text) => projects?.send({ type: 'search.typed', text })} />
+        {button}
+      </PageHeader>
+      {found.length > 0 ? (
+        <ul className={classes.grid} aria-label={texts.title}>
+          {found.map((project) => <li key={project.id}><Card project={project} /></li>)}
+        </ul>
+      ) : resource.status === 'failed' ? (
+        <EmptyState title={texts.failed(resource.error?.message ?? '')}>
+          <Button variant="default" onClick={() => projects?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+        </EmptyState>
+      ) : resource.status === 'ready' || resource.status === 'refreshing' ? (
+        <EmptyState icon={IconFolders} title={texts.none} description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}>
+          {!search && button}
+        </EmptyState>
+      ) : (
+        <LoadingSkeletons shape="cards" />
+      )}
+      {create && mayCreate && <Suspense fallback={null}><CreateProjectDialog onClosed={close} /></Suspense>}
+    </div>
+  );
+}
+
+const Card = memo(function Card({ project }: { project: ProjectSummary }) {
+  return (
+    <Link to="/projects/$projectId/insights" params={{ projectId: project.id }} className={classes.card}>
+      <span className={classes.name}>{project.name}</span>
+      {project.description && <span className={classes.description}>{project.description}</span>}
+      <span className={classes.foot}>
+        <span>{texts.openTasks(project.taskCount)}</span>
+        <AvatarGroup people={project.members} total={project.memberCount} size={22} />
+      </span>
+    </Link>
+  );
+});

@@ -1,0 +1,12 @@
+import { Loader } from '@mantine/core';
+import classes from './root.module.css';
+import { texts } from './texts.ts';
+
+/** Stands in while a screen's code or the session is on its way. */
+export function PendingView() {
+  return (
+    <div className={classes.pending} role="status" aria-label={texts.loading}>
+      <Loader size="sm" type="dots" color="gray" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { selectTheme } from '../../machines/layout/layout.selectors.ts';
+import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
+import { useSelect } from '../../system.ts';
+import { AppTheme } from '../../ui/theme/index.ts';
+
+const ToastsView = lazy(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
+
+/** The look and the toasts around every page. */
+export function RootView() {
+  const theme = useSelect('layout', selectTheme, 'system');
+  // Toasts wait in their actor's queue, so that none is lost before this chunk comes.
+  const anyToast = useSelect('toasts', (snapshot) => selectVisibleToasts(snapshot).length > 0, false);
+  const [toasted, setToasted] = useState(anyToast);
+  if (anyToast && !toasted) setToasted(true);
+  return (
+    <AppTheme theme={theme}>
+      <Outlet />
+      {toasted && <Suspense fallback={null}><ToastsView /></Suspense>}
+    </AppTheme>
+  );
+}

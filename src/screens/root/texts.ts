@@ -1,0 +1,6 @@
+export const texts = {
+  loading: 'Loading...',
+  home: 'Go to my home',
+  undo: 'Deshacer',
+  product: 'Faena',
+} as const;

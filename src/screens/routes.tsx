@@ -1,0 +1,196 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { AppSystem } from '../system.ts';
+import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
+import { tell } from './tell.ts';
+import { leaveWhenSignedIn, requireSession, sessionOf } from './guard.ts';
+import { safeRedirect } from './redirect.ts';
+import { PendingView } from './root/PendingView.tsx';
+import { RootView } from './root/RootView.tsx';
+import { RouteFailure, RouteNotFound } from './root/RouteFailure.tsx';
+
+interface RouterContext {
+  system: AppSystem;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
+
+// ---- without a session ---------------------------------------------------------------------------------------------
+
+const authentication = createRoute({ getParentRoute: () => root, path: '/authentication' });
+const authenticationIndex = createRoute({
+  getParentRoute: () => authentication,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/authentication/sign-in', replace: true });
+  },
+});
+const signIn = createRoute({
+  getParentRoute: () => authentication,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: safeRedirect(search['redirect']) }),
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(() => import('./authentication/SignInScreen.tsx'), 'SignInScreen'),
+});
+const signUp = createRoute({
+  getParentRoute: () => authentication,
+  path: '/sign-up',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; invitation?: string } => ({
+    redirect: safeRedirect(search['redirect']),
+    invitation: text(search['invitation']),
+  }),
+  // The invitation was accepted with the account: its page has nothing more to offer.
+  beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
+  component: lazyRouteComponent(() => import('./authentication/SignUpScreen.tsx'), 'SignUpScreen'),
+});
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/callback',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => ({ token: text(search['token']) }),
+  beforeLoad: ({ search }) => {
+    if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./authentication/CallbackScreen.tsx'), 'CallbackScreen'),
+});
+
+// ---- with a session ------------------------------------------------------------------------------------------------
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./shell/ShellScreen.tsx'), 'ShellScreen'),
+});
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+});
+const createWorkspace = createRoute({
+  getParentRoute: () => app,
+  path: '/create-workspace',
+  component: lazyRouteComponent(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
+});
+const invite = createRoute({
+  getParentRoute: () => app,
+  path: '/invites/workspace/$token',
+  component: lazyRouteComponent(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
+});
+const projects = createRoute({
+  getParentRoute: () => app,
+  path: '/projects',
+  validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  component: lazyRouteComponent(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
+});
+const project = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/$projectId',
+  component: lazyRouteComponent(() => import('./project/ProjectScreen.tsx'), 'ProjectScreen'),
+});
+const projectIndex = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$projectId/tasks', params, replace: true });
+  },
+});
+const insights = createRoute({
+  getParentRoute: () => project,
+  path: '/insights',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$projectId/tasks', params, replace: true });
+  },
+});
+const tasks = createRoute({
+  getParentRoute: () => project,
+  path: '/tasks',
+  /** `task` is the one open in the dialog; `create` opens the form, for a status or for the first one ('task'). */
+  validateSearch: (search: Record<string, unknown>): { task?: string; create?: string } => ({
+    task: text(search['task']), create: text(search['create']),
+  }),
+  component: lazyRouteComponent(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
+});
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./projectSettings/ProjectSettingsScreen.tsx'), 'ProjectSettingsScreen'),
+});
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$projectId/settings/general', params, replace: true });
+  },
+});
+const settingsGeneral = createRoute({
+  getParentRoute: () => settings,
+  path: '/general',
+  component: lazyRouteComponent(() => import('./projectSettings/GeneralScreen.tsx'), 'GeneralScreen'),
+});
+const settingsPeople = createRoute({
+  getParentRoute: () => settings,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./projectSettings/PeopleScreen.tsx'), 'PeopleScreen'),
+});
+const settingsTags = createRoute({
+  getParentRoute: () => settings,
+  path: '/tags',
+  component: lazyRouteComponent(() => import('./projectSettings/TagsScreen.tsx'), 'TagsScreen'),
+});
+
+const routeTree = root.addChildren([
+  authentication.addChildren([authenticationIndex, signIn, signUp]),
+  callback,
+  app.addChildren([
+    home,
+    createWorkspace,
+    invite,
+    projects,
+    project.addChildren([
+      projectIndex,
+      insights,
+      tasks,
+      settings.addChildren([settingsIndex, settingsGeneral, settingsPeople, settingsTags]),
+    ]),
+  ]),
+]);
+
+/** The router over a running system; it follows the session and tells analytics every page. */
+export const createAppRouter = ({ system }: { system: AppSystem }) => {
+  const router = createRouter({
+    routeTree,
+    context: { system },
+    defaultPreload: 'intent',
+    defaultPendingMs: 400,
+    defaultPendingComponent: PendingView,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: RouteNotFound,
+    defaultOnCatch: (error) =>
+      tell(system, 'analytics', {
+        type: 'event.recorded', name: 'exception', properties: { name: error instanceof Error ? error.name : 'unknown', path: location.pathname },
+      }),
+  });
+
+  let signedIn = selectIsSignedIn(sessionOf(system).getSnapshot());
+  sessionOf(system).subscribe((snapshot) => {
+    if (!selectIsSettled(snapshot) || selectIsSignedIn(snapshot) === signedIn) return;
+    signedIn = selectIsSignedIn(snapshot);
+    void router.invalidate();
+  });
+
+  let previousPath: string | null = null;
+  router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
+    if (!hrefChanged && previousPath !== null) return;
+    tell(system, 'analytics', { type: 'page.viewed', path: toLocation.pathname, search: toLocation.searchStr, previousPath });
+    previousPath = toLocation.pathname;
+  });
+  return router;
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,105 @@
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { IconFolders, IconHome } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
+import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
+import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { useSelect, useSystem } from '../../system.ts';
+import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
+import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
+import { UserMenu } from '../../ui/UserMenu/index.ts';
+import { WorkspaceSwitcher } from '../../ui/WorkspaceSwitcher/index.ts';
+import { PendingView } from '../root/PendingView.tsx';
+import { keepState, tell } from '../tell.ts';
+import { crumbsOf, titleOf } from './crumbs.ts';
+import { texts } from './texts.ts';
+import { useWorkspace } from './useWorkspace.ts';
+
+const loadPalette = () => import('./PaletteView.tsx');
+const PaletteView = lazy(async () => ({ default: (await loadPalette()).PaletteView }));
+const InvitePeopleDialog = lazy(async () => ({ default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog }));
+
+/** Frame of every signed-in page. */
+export function ShellScreen() {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { projectId } = useParams({ strict: false });
+  const user = useSelect('session', selectUser, null);
+  const workspace = useWorkspace();
+  const collapsed = useSelect('layout', selectIsCollapsed, false);
+  const sheetOpened = useSelect('layout', selectIsSheetOpen, false);
+  const paletteOpened = useSelect('layout', selectIsPaletteOpen, false);
+  const theme = useSelect('layout', selectTheme, 'system');
+  const notice = useSelect('connectivity', selectNotice, 'none');
+  const waiting = useSelect('cache', selectPendingCount, 0);
+  const projectName = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined), undefined);
+  const [inviting, setInviting] = useState(false);
+  const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
+  if (paletteOpened && !paletteWanted) setPaletteWanted(true);
+
+  const crumbs = useMemo(() => crumbsOf(pathname, projectName), [pathname, projectName]);
+  const title = titleOf(crumbs);
+  useEffect(() => {
+    document.title = title;
+    keepState(system, { globalTitle: title });
+  }, [title, system]);
+
+  if (!user) return <PendingView />;
+  const groups: NavGroup[] = [
+    {
+      label: texts.platform,
+      items: [
+        { id: 'home', label: texts.home, to: '/', icon: IconHome, active: pathname === '/' },
+        { id: 'projects', label: texts.projects, to: '/projects', icon: IconFolders, active: pathname.startsWith('/projects') },
+      ],
+    },
+  ];
+  return (
+    <>
+      <AppShellLayout
+        collapsed={collapsed}
+        sheetOpened={sheetOpened}
+        onToggleSidebar={() => tell(system, 'layout', { type: 'sidebar.toggled' })}
+        onOpenSheet={() => tell(system, 'layout', { type: 'sidebar.toggled' })}
+        onCloseSheet={() => tell(system, 'layout', { type: 'sheet.closed' })}
+        groups={groups}
+        renderLink={(props) => <Link {...props} />}
+        switcher={(narrow) => (
+          <WorkspaceSwitcher
+            workspaces={user.workspaces}
+            activeId={workspace?.id ?? null}
+            collapsed={narrow}
+            onSwitch={(id) => {
+              const chosen = user.workspaces.find((each) => each.id === id);
+              if (chosen) tell(system, 'root', { type: 'workspace.chosen', workspace: chosen });
+            }}
+            onCreate={() => void navigate({ to: '/create-workspace' })}
+            onInvite={workspace?.abilities.invite ? () => setInviting(true) : undefined}
+          />
+        )}
+        userMenu={(narrow) => (
+          <UserMenu
+            user={user}
+            collapsed={narrow}
+            theme={theme}
+            onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
+            onSignOut={() => tell(system, 'session', { type: 'signOut.requested' })}
+          />
+        )}
+        breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
+        notice={<ConnectivityNotice state={notice === 'none' ? 'online' : notice} waiting={waiting} />}
+        onOpenPalette={() => tell(system, 'layout', { type: 'palette.opened' })}
+        onPaletteIntent={() => void loadPalette()}
+      >
+        <Outlet key={workspace?.id ?? 'none'} />
+      </AppShellLayout>
+      <Suspense fallback={null}>
+        {paletteWanted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
+        {inviting && workspace && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { crumbsOf, titleOf } from './crumbs.ts';
+
+describe('crumbsOf', () => {
+  it('leads from the list to a page of a project', () => {
+    expect(crumbsOf('/projects/p1/settings/tags', 'Atlas')).toEqual([
+      { label: 'Projects', to: '/projects' },
+      { label: 'Atlas', to: '/projects/p1/tasks' },
+      { label: 'Settings', to: '/projects/p1/settings/general' },
+      { label: 'Tags' },
+    ]);
+  });
+
+  it('names the project by its kind until it is loaded', () => {
+    expect(crumbsOf('/projects/p1/tasks', undefined).map(({ label }) => label)).toEqual(['Projects', 'Project', 'Tasks']);
+  });
+
+  it.each([
+    ['/', 'Dashboard'], ['/projects', 'Projects'], ['/create-workspace', 'Create workspace'], ['/nowhere', 'Not found'],
+  ])('%s is %s', (path, label) => {
+    expect(crumbsOf(path, undefined).map((crumb) => crumb.label)).toEqual([label]);
+  });
+});
+
+it('titleOf puts the page first', () => {
+  expect(titleOf(crumbsOf('/projects/p1/tasks', 'Atlas'))).toBe('Tasks · Atlas · Faena');
+  expect(titleOf(crumbsOf('/', undefined))).toBe('Dashboard · Faena');
+});

@@ -1,0 +1,32 @@
+import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
+import { texts } from './texts.ts';
+
+/** Steps from the top to a page of the signed-in area. `projectName` names the project in the address. */
+export const crumbsOf = (pathname: string, projectName: string | undefined): Crumb[] => {
+  const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
+  switch (area) {
+    case undefined: return [{ label: texts.dashboard }];
+    case 'create-workspace': return [{ label: texts.createWorkspace }];
+    case 'invites': return [{ label: texts.invitation }];
+    case 'projects': {
+      const list: Crumb = { label: texts.projects, to: '/projects' };
+      if (second === undefined) return [list];
+      const project: Crumb = { label: projectName ?? texts.project, to: `/projects/${second}/tasks` };
+      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : [])];
+      const settings: Crumb = { label: texts.settings, to: `/projects/${second}/settings/general` };
+      const page = settingsPages.find(({ path }) => path === fourth);
+      return [list, project, settings, ...(page ? [{ label: page.label }] : [])];
+    }
+    default: return [{ label: texts.notFound }];
+  }
+};
+
+export const settingsPages = [
+  { path: 'general', label: texts.general },
+  { path: 'people', label: texts.people },
+  { path: 'tags', label: texts.tags },
+] as const;
+
+/** Title of the browser's tab: the page first, then where it stands. */
+export const titleOf = (crumbs: readonly Crumb[]): string =>
+  [...crumbs.map(({ label }) => label).reverse().slice(0, 2), texts.product].join(' · ');

@@ -1,0 +1,11 @@
+import type { Workspace } from '../../../domain/workspace.ts';
+import { selectActiveWorkspace } from '../../machines/root/root.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { useSelect } from '../../system.ts';
+
+/** The open workspace as the account last told of it; null for those who belong to none. */
+export const useWorkspace = (): Workspace | null => {
+  const active = useSelect('root', selectActiveWorkspace, null);
+  const user = useSelect('session', selectUser, null);
+  return user?.workspaces.find(({ id }) => id === active?.id) ?? active;
+};

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { fullName } from '../../../domain/account.ts';
+import type { Transition } from '../../../domain/history.ts';
+import { selectHistory, selectResource } from '../../machines/cache/cache.selectors.ts';
+import type { ResourceSpec } from '../../machines/cache/cache.types.ts';
+import { useSelect, useSystem } from '../../system.ts';
+import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { tell } from '../tell.ts';
+import { describeTransition } from './describeTransition.ts';
+import classes from './taskDialog.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.history;
+const none: readonly Transition[] = [];
+
+/** Who changed what of a task, and when. */
+export function HistoryPanel({ taskId }: { taskId: string }) {
+  const system = useSystem();
+  const spec: ResourceSpec = { kind: 'history', taskId };
+  const changes = useSelect('cache', selectHistory(taskId), none);
+  const resource = useSelect('cache', selectResource(spec), undefined);
+  if (changes.length === 0) {
+    if (resource?.status === 'failed') {
+      return (
+        <EmptyState compact title={words.failed(resource.error?.message ?? '')}>
+          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec })}>{words.retry}</Button>
+        </EmptyState>
+      );
+    }
+    return resource?.status === 'ready' ? <EmptyState compact title={words.empty} /> : <LoadingSkeletons shape="list" />;
+  }
+  return (
+    <ol className={classes.history} aria-label={texts.detail.history}>
+      {changes.map((change) => <Change key={change.id} change={change} today={system.today()} />)}
+    </ol>
+  );
+}
+
+function Change({ change, today }: { change: Transition; today: string }) {
+  const { deed, from, to } = describeTransition(change);
+  const at = new Date(change.at);
+  return (
+    <li className={classes.change}>
+      <PersonAvatar person={change.by} size={24} decorative />
+      <span>
+        <span className={classes.who}>{fullName(change.by)}</span> <span className={classes.quiet}>{deed}</span>
+        {to !== undefined && (
+          <>
+            {' '}
+            {from !== undefined && <><span className={classes.quiet}>{words.from}</span> <span className={classes.value}>{from}</span> </>}
+            <span className={classes.quiet}>{words.to}</span> <span className={classes.value}>{to}</span>
+          </>
+        )}
+        <time className={classes.when} dateTime={change.at} title={at.toLocaleString('es')}>
+          {formatDate(dayOf(at), today)}, {at.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })}
+        </time>
+      </span>
+    </li>
+  );
+}

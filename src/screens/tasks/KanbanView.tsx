@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import { noFilters, type Task } from '../../../domain/task.ts';
+import { selectAppliedSearch, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
+import { boardColumns } from '../../machines/board/boardColumns.ts';
+import { emptyOrder } from '../../machines/board/boardOrder.ts';
+import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
+import type { SyncState } from '../../machines/cache/cache.types.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
+import { taskReader } from './taskReader.ts';
+import classes from './tasks.module.css';
+
+export interface KanbanViewProps {
+  project: Project;
+  /** Every task of the project; the board's filters are applied here. */
+  tasks: readonly Task[];
+  /** Ids the server found for the search. */
+  searchResult: readonly string[] | undefined;
+  onOpenTask: (taskId: string) => void;
+  /** Absent for those who may not create tasks. */
+  onCreateTask?: (statusId: string) => void;
+}
+
+const allSaved: Readonly<Record<string, SyncState>> = {};
+
+/** The tasks of a project as columns of cards. */
+export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateTask }: KanbanViewProps) {
+  const system = useSystem();
+  const board = useActorRef('board');
+  const order = useSelect('board', selectOrder, emptyOrder);
+  const filters = useSelect('board', selectFilters, noFilters);
+  const appliedSearch = useSelect('board', selectAppliedSearch, '');
+  const syncs = useSelect('cache', selectSyncByEntity, allSaved);
+  const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
+  const getTask = useMemo(() => taskReader(tasks), [tasks]);
+  const getSync = useCallback(
+    (taskId: string) => {
+      const state = syncs[taskId];
+      return state === 'saved' ? undefined : state;
+    },
+    [syncs],
+  );
+  return (
+    <div className={classes.boardBox}>
+      <KanbanBoard
+        columns={columns}
+        getTask={getTask}
+        getSync={getSync}
+        types={project.taskTypes}
+        priorities={project.taskPriorities}
+        today={system.today()}
+        onOpenTask={onOpenTask}
+        onHoverTask={(taskId) => board?.send({ type: 'task.hovered', taskId })}
+        onCreateTask={onCreateTask}
+        onDragStart={(drag) => board?.send({ type: 'drag.started', ...drag })}
+        onDragCancel={() => board?.send({ type: 'drag.cancelled' })}
+        onDrop={(drop) => {
+          const task = getTask(drop.taskId);
+          if (!task) return board?.send({ type: 'drag.cancelled' });
+          board?.send({ type: 'drag.dropped', ...drop, fromStatusId: task.statusId, mutationId: system.newId(), at: system.now() });
+        }}
+        onReorderColumns={(columnIds) => board?.send({ type: 'columns.reordered', columnIds })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
+import { taskMatcher } from '../../machines/board/boardColumns.ts';
+import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
+import { noFilters } from '../../../domain/task.ts';
+import { useResource, useScreen, useSelect, useSystem } from '../../system.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FilterPicker } from '../../ui/FilterPicker/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { useProject } from '../project/useProject.ts';
+import { keepState, tell } from '../tell.ts';
+import { KanbanView } from './KanbanView.tsx';
+import { filterOptionsOf } from './options.tsx';
+import classes from './tasks.module.css';
+import { texts } from './texts.ts';
+
+const loadDetail = () => import('./TaskDialog.tsx');
+const loadCreate = () => import('./CreateTaskDialog.tsx');
+const TaskDialog = lazy(async () => ({ default: (await loadDetail()).TaskDialog }));
+const CreateTaskDialog = lazy(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
+const TableView = lazy(async () => ({ default: (await import('./TableView.tsx')).TableView }));
+const nothing: readonly Task[] = [];
+
+/** A project's tasks as a board or a table, and the dialogs over them. */
+export function TasksScreen() {
+  const project = useProject();
+  return project ? <Tasks key={project.id} project={project} /> : null;
+}
+
+function Tasks({ project }: { project: Project }) {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const { projectId } = useParams({ from: '/app/projects/$projectId' });
+  const { task: openTaskId, create } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const board = useScreen({ name: 'board', projectId });
+  const view = useSelect('board', selectView, 'kanban');
+  const typed = useSelect('board', selectSearchText, '');
+  const filters = useSelect('board', selectFilters, noFilters);
+  const search = useSelect('board', selectAppliedSearch, '');
+  const narrowed = useSelect('board', selectIsNarrowed, false);
+  const tasks = useSelect('cache', selectProjectTasks(projectId), nothing);
+  const found = useSelect('cache', selectSearch({ kind: 'taskSearch', projectId, search, filters }), undefined);
+  const resource = useResource({ kind: 'projectTasks', projectId });
+
+  const { abilities } = project;
+  const options = useMemo(() => filterOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
+  const shown = useMemo(() => {
+    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found });
+    return matches === null ? tasks : tasks.filter(matches);
+  }, [tasks, filters, search, found]);
+
+  const goTo = useCallback(
+    (search: { task?: string; create?: string }, replace = false) =>
+      void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search, replace }),
+    [navigate, projectId],
+  );
+  const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
+  const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
+  const closeDialog = useCallback(() => goTo({}, true), [goTo]);
+  useHotkeys(abilities.createTask && openTaskId === undefined && create === undefined ? [['c', () => openCreate()]] : []);
+  useEffect(() => {
+    keepState(system, { previewTask: openTaskId ?? null });
+  }, [openTaskId, system]);
+  useEffect(() => {
+    // The first opening of a dialog should not wait for its code.
+    const timer = setTimeout(() => void Promise.all([loadDetail(), loadCreate()]), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const waiting = tasks.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <SearchField
+          label={texts.search} value={typed} width={220}
+          onChange={(text) => board?.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
+        />
+        <div className={classes.filters} role="group" aria-label={texts.filters}>
+          <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board?.send({ type: 'filters.changed', filters: { statusIds } })} />
+          <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board?.send({ type: 'filters.changed', filters: { typeIds } })} />
+          <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board?.send({ type: 'filters.changed', filters: { priorityIds } })} />
+          <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board?.send({ type: 'filters.changed', filters: { assignedTo } })} />
+          {narrowed && (
+            <Button variant="subtle" color="gray" size="xs" onClick={() => { board?.send({ type: 'filters.cleared' }); board?.send({ type: 'search.cleared' }); }}>
+              {texts.clearFilters}
+            </Button>
+          )}
+        </div>
+        <div className={classes.end}>
+          <div className={classes.views} role="group" aria-label={texts.view}>
+            <button type="button" className={classes.viewButton} aria-label={texts.kanban} title={texts.kanban} aria-pressed={view === 'kanban'} onClick={() => board?.send({ type: 'view.chosen', view: 'kanban' })}>
+              <IconLayoutKanban size={17} stroke={1.75} aria-hidden />
+            </button>
+            <button type="button" className={classes.viewButton} aria-label={texts.table} title={texts.table} aria-pressed={view === 'table'} onClick={() => board?.send({ type: 'view.chosen', view: 'table' })}>
+              <IconTable size={17} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+          {abilities.createTask && (
+            <Button leftSection={<IconPlus size={16} stroke={2} />} aria-keyshortcuts="C" onClick={() => openCreate()} onPointerEnter={() => void loadCreate()} onFocus={() => void loadCreate()}>
+              {texts.createTask}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={classes.body}>
+        {waiting ? (
+          <div className={classes.waiting}><LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} /></div>
+        ) : tasks.length === 0 && resource.status === 'failed' ? (
+          <EmptyState title={texts.failed(resource.error?.message ?? '')}>
+            <Button variant="default" onClick={() => board?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          </EmptyState>
+        ) : narrowed && shown.length === 0 ? (
+          <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
+        ) : view === 'kanban' ? (
+          <KanbanView project={project} tasks={tasks} searchResult={found} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
+        ) : (
+          <Suspense fallback={<div className={classes.waiting}><LoadingSkeletons shape="table" /></div>}>
+            <TableView project={project} tasks={shown} onOpenTask={openTask} />
+          </Suspense>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} onClosed={closeDialog} onOpenTask={openTask} />}
+        {openTaskId === undefined && create !== undefined && abilities.createTask && (
+          <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

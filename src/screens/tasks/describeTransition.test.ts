@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { describeTransition } from './describeTransition.ts';
+
+const change = { from: null, to: null, fromName: null, toName: null };
+
+it('names both statuses as they were called', () => {
+  expect(describeTransition({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' })).toEqual({
+    deed: 'cambió el estado', from: 'To Do', to: 'Done',
+  });
+});
+
+it('writes days short, and their absence in words', () => {
+  expect(describeTransition({ ...change, field: 'dueDate', to: '2026-03-09' })).toEqual({
+    deed: 'cambió la fecha de vencimiento', from: 'sin fecha', to: '09/03/26',
+  });
+});
+
+it('says nobody for no assignees, and does not quote long texts', () => {
+  expect(describeTransition({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null })).toEqual({
+    deed: 'cambió los asignados', from: 'Ada Lovelace', to: 'nadie',
+  });
+  expect(describeTransition({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({ deed: 'cambió la descripción' });
+});

@@ -1,0 +1,34 @@
+import type { Transition } from '../../../domain/history.ts';
+import { formatDayMonth } from '../../ui/dates/formatDate.ts';
+import { historyFields, texts } from './texts.ts';
+
+const words = texts.history;
+
+/** What was done; `from` and `to` where both are short enough to be read in a line. */
+export interface TransitionWords {
+  deed: string;
+  from?: string;
+  to?: string;
+}
+
+/** One entry of the transition log in words. */
+export const describeTransition = ({ field, from, to, fromName, toName }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionWords => {
+  switch (field) {
+    case 'created': return { deed: words.created };
+    case 'deleted': return { deed: words.deleted };
+    case 'restored': return { deed: words.restored };
+    case 'description': return { deed: words.description };
+    case 'dueDate': return { deed: words.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
+    case 'assignees': return { deed: words.changed(historyFields.assignees), from: fromName || words.nobody, to: toName || words.nobody };
+    case 'title':
+    case 'statusId':
+    case 'typeId':
+    case 'priorityId':
+      return { deed: words.changed(historyFields[field]), from: fromName ?? textIn(from), to: toName ?? textIn(to) };
+  }
+};
+
+const textIn = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : words.nothing);
+
+const dayIn = (value: unknown): string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? `${formatDayMonth(value)}/${value.slice(2, 4)}` : words.noDate;

@@ -1,0 +1,38 @@
+import type { Project, TaskPriority, TaskStatus, TaskType } from '../../../domain/project.ts';
+import type { PickerOption } from '../../ui/OptionList/index.ts';
+import { PriorityIcon } from '../../ui/TagBadge/index.ts';
+
+const colored = ({ id, name, color }: TaskStatus | TaskType): PickerOption => ({ value: id, label: name, color });
+const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({ value: id, label: name, icon: <PriorityIcon icon={icon} /> });
+
+/** What a task can be given: archived entries are offered only to the task that has them. */
+export interface TagOptions {
+  statuses: (held?: string) => PickerOption[];
+  types: (held?: string) => PickerOption[];
+  priorities: (held?: string) => PickerOption[];
+}
+
+export const tagOptionsOf = (project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities'>): TagOptions => ({
+  statuses: offered(project.taskStatuses, colored),
+  types: offered(project.taskTypes, colored),
+  priorities: offered(project.taskPriorities, withIcon),
+});
+
+/** Every entry of the lists, archived ones last, for filters. */
+export const filterOptionsOf = (project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities'>) => ({
+  statuses: archivedLast(project.taskStatuses).map(colored),
+  types: archivedLast(project.taskTypes).map(colored),
+  priorities: archivedLast(project.taskPriorities).map(withIcon),
+});
+
+function offered<T extends { id: string; archived: boolean }>(list: readonly T[], draw: (tag: T) => PickerOption) {
+  const open = list.filter(({ archived }) => !archived).map(draw);
+  return (held?: string): PickerOption[] => {
+    const kept = list.find(({ id, archived }) => archived && id === held);
+    return kept ? [...open, draw(kept)] : open;
+  };
+}
+
+const archivedLast = <T extends { archived: boolean }>(list: readonly T[]): T[] => [
+  ...list.filter(({ archived }) => !archived), ...list.filter(({ archived }) => archived),
+];

@@ -1,0 +1,17 @@
+import { limits } from '../../../domain/limits.ts';
+import type { Task, TaskCreate } from '../../../domain/task.ts';
+
+const suffix = ' (copia)';
+
+/** A new task with everything that is chosen or written in another. */
+export const copyOfTask = (task: Task, id: string): TaskCreate => ({
+  id,
+  title: task.title.slice(0, limits.taskTitle - suffix.length) + suffix,
+  description: task.description,
+  projectId: task.projectId,
+  typeId: task.typeId,
+  statusId: task.statusId,
+  priorityId: task.priorityId,
+  dueDate: task.dueDate,
+  assignees: task.assignees.map((person) => person.id),
+});

@@ -1,0 +1,617 @@
+/**
+ * One open task: its title, its description, its fields and its end. Started by the workspace when the dialog opens,
+ * stopped when it closes. Emits dialog.closed and task.duplicated. The record itself and the saving belong to the
+ * cache; here stands only what is typed and not yet the server's, and which write carries it.
+ * Invariant: a typed text is in a draft, in a write of the cache, or on the server; it leaves one only for the next.
+ */
+import { assign, emit, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
+import { timings } from '../../../domain/limits.ts';
+import { taskTitle } from '../../../domain/task.ts';
+import type { CacheEvent, NewWrite, TaskFieldsPatch } from '../cache/cache.types.ts';
+import { draftKey } from '../drafts/drafts.types.ts';
+import type { Failure } from '../failure.ts';
+import { holdResources } from '../holdResources.ts';
+import { messages } from '../messages.ts';
+import { actorOf } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import { copyOfTask } from './copyOfTask.ts';
+import { flushOnStop } from './flushOnStop.ts';
+import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput } from './taskDetail.types.ts';
+
+/** A text handed to the cache. */
+interface SentText {
+  mutationId: string;
+  text: string;
+  /** The server refused it, and the cache keeps it as failed. */
+  failed: boolean;
+  /** Version of the record that a conflict came with. */
+  currentVersion: number | null;
+}
+
+interface Ids {
+  mutationId: string;
+  at: string;
+}
+
+export interface TaskDetailContext extends TaskDetailInput {
+  /** The base, as the server last had it. */
+  version: number;
+  title: string;
+  description: string | null;
+  /** Why the task can't be shown. */
+  missing: string | null;
+  tab: 'description' | 'history';
+
+  titleText: string;
+  /** Why the title can't be confirmed, or what the server said to it. */
+  titleError: string | null;
+  titleBasedOn: number;
+  titleSent: SentText | null;
+
+  /** The typed text; null when the field shows the task's own. */
+  descriptionText: string | null;
+  descriptionError: Failure | null;
+  descriptionBasedOn: number;
+  /** What the write of text typed and not yet sent will be called; null when all is sent. */
+  descriptionIds: Ids | null;
+  descriptionSent: SentText | null;
+
+  /** Choices on their way, by mutationId. */
+  fieldSaves: Readonly<Record<string, ChosenFields>>;
+}
+
+type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
+
+const titleProblem = (text: string): string | null => {
+  const parsed = taskTitle.safeParse(text);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+};
+
+const updateOf = ({ projectId, taskId }: TaskDetailContext, { mutationId, at }: Ids, fields: TaskFieldsPatch, basedOn?: number): NewWrite => ({
+  mutationId,
+  at,
+  replyTo: 'taskDetail',
+  op: { kind: 'task.update', projectId, taskId, fields, ...(basedOn !== undefined && { basedOn }) },
+});
+const titleUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number): NewWrite =>
+  updateOf(context, ids, { title: context.titleText.trim() }, basedOn);
+const descriptionUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number): NewWrite => ({
+  ...updateOf(context, ids, { description: context.descriptionText }, basedOn),
+  quiet: true,
+});
+
+const requested = (write: NewWrite): CacheEvent => ({ type: 'write.requested', write });
+/** A failed write gives way to the next one. */
+const withoutFailed = (sent: SentText | null): CacheEvent[] => (sent?.failed ? [{ type: 'write.discarded', mutationId: sent.mutationId }] : []);
+
+/** Keeps mine over theirs, or the other way; a text typed on after the refused write replaces that write. */
+const settlement = (sent: SentText, keep: 'mine' | 'theirs', { mutationId, at }: Ids, retyped: NewWrite | null): CacheEvent[] => {
+  const settled = { type: 'conflict.settled', mutationId: sent.mutationId, newMutationId: mutationId, at } as const;
+  if (keep === 'theirs' || retyped === null) return [{ ...settled, keep }];
+  return [{ ...settled, keep: 'theirs' }, requested(retyped)];
+};
+
+export const taskDetailMachine = setup({
+  types: {
+    context: {} as TaskDetailContext,
+    input: {} as TaskDetailInput,
+    events: {} as TaskDetailEvent,
+    emitted: {} as TaskDetailEmitted,
+    tags: {} as 'saving',
+    children: {} as { holdResources: 'holdResources'; flushOnStop: 'flushOnStop' },
+  },
+  actors: { holdResources, flushOnStop },
+  actions: {
+    tellCache: enqueueActions(({ enqueue, system }, events: CacheEvent[]) => {
+      for (const event of events) enqueue.sendTo(actorOf(system, 'cache'), event);
+    }),
+    noteTask: assign((_, { version, title, description }: Of<'task.arrived'>) => ({ version, title, description, missing: null })),
+    noteMissing: assign({ missing: (_, message: string) => message }),
+
+    keepTitleDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId, titleText } }) => ({
+      type: 'draft.kept' as const, key: draftKey.title(accountId, taskId), text: titleText,
+    })),
+    dropTitleDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId } }) => ({
+      type: 'draft.dropped' as const, key: draftKey.title(accountId, taskId),
+    })),
+    startTitle: assign({
+      titleText: ({ context }, text: string | undefined) => text ?? context.title,
+      titleBasedOn: ({ context }) => context.version,
+      titleError: null,
+    }),
+    noteTitle: assign({ titleText: (_, text: string) => text, titleError: null }),
+    noteTitleError: assign({ titleError: (_, message: string | null) => message }),
+    requestTitle: enqueueActions(({ context, enqueue, system }, ids: Ids) => {
+      for (const event of [...withoutFailed(context.titleSent), requested(titleUpdate(context, ids, context.titleBasedOn))])
+        enqueue.sendTo(actorOf(system, 'cache'), event);
+      const text = context.titleText.trim();
+      enqueue.assign({ titleText: text, titleError: null, titleSent: { mutationId: ids.mutationId, text, failed: false, currentVersion: null } });
+    }),
+    discardTitle: enqueueActions(({ context, enqueue, system }) => {
+      for (const event of withoutFailed(context.titleSent)) enqueue.sendTo(actorOf(system, 'cache'), event);
+      enqueue.assign({ titleSent: null, titleError: null });
+    }),
+    forgetTitleSent: assign({ titleSent: null }),
+    noteTitleFailed: assign(({ context }, message: string) => ({
+      titleError: message,
+      titleSent: context.titleSent && { ...context.titleSent, failed: true },
+    })),
+    showSentTitle: assign({ titleText: ({ context }) => context.titleSent?.text ?? context.titleText }),
+    noteTitleConflict: assign({
+      titleSent: ({ context }, { current }: Of<'write.conflicted'>) =>
+        context.titleSent && { ...context.titleSent, currentVersion: current?.version ?? null },
+    }),
+    settleTitle: enqueueActions(({ context, enqueue, system }, { keep, ...ids }: Of<'title.conflictSettled'>) => {
+      const { titleSent: sent } = context;
+      if (sent === null) return;
+      const text = context.titleText.trim();
+      const basedOn = sent.currentVersion ?? context.version;
+      const retyped = text === sent.text ? null : titleUpdate(context, ids, basedOn);
+      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
+      enqueue.assign({
+        titleSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, failed: false, currentVersion: null },
+        titleBasedOn: basedOn,
+      });
+    }),
+
+    keepDescriptionDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId, descriptionText } }) => ({
+      type: 'draft.kept' as const, key: draftKey.description(accountId, taskId), text: descriptionText ?? '',
+    })),
+    dropDescriptionDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId } }) => ({
+      type: 'draft.dropped' as const, key: draftKey.description(accountId, taskId),
+    })),
+    restoreDescription: assign({ descriptionText: ({ context }) => context.descriptionDraft }),
+    startDescription: assign({ descriptionBasedOn: ({ context }) => context.version }),
+    noteDescription: assign((_, { text, mutationId, at }: Of<'description.changed'>) => ({
+      descriptionText: text, descriptionIds: { mutationId, at },
+    })),
+    noteDescriptionIds: assign({ descriptionIds: (_, { mutationId, at }: Ids) => ({ mutationId, at }) }),
+    sendDescription: enqueueActions(({ context, enqueue, system }) => {
+      const ids = context.descriptionIds;
+      if (ids === null) return;
+      for (const event of [...withoutFailed(context.descriptionSent), requested(descriptionUpdate(context, ids, context.descriptionBasedOn))])
+        enqueue.sendTo(actorOf(system, 'cache'), event);
+      enqueue.assign({
+        descriptionSent: { mutationId: ids.mutationId, text: context.descriptionText ?? '', failed: false, currentVersion: null },
+        descriptionIds: null,
+        descriptionError: null,
+      });
+    }),
+    noteUnsent: sendTo('flushOnStop', ({ context }) => ({
+      type: 'unsent.changed' as const,
+      write: context.descriptionIds && { ...descriptionUpdate(context, context.descriptionIds, context.descriptionBasedOn), replyTo: null },
+    })),
+    forgetUnsent: sendTo('flushOnStop', { type: 'unsent.changed', write: null }),
+    forgetDescriptionSent: assign({ descriptionSent: null }),
+    forgetDescription: assign({ descriptionText: null, descriptionIds: null, descriptionSent: null, descriptionError: null }),
+    discardDescription: enqueueActions(({ context, enqueue, system }) => {
+      for (const event of withoutFailed(context.descriptionSent)) enqueue.sendTo(actorOf(system, 'cache'), event);
+    }),
+    noteDescriptionFailed: assign(({ context }, error: Failure) => ({
+      descriptionError: error,
+      descriptionSent: context.descriptionSent && { ...context.descriptionSent, failed: true },
+    })),
+    noteDescriptionConflict: assign({
+      descriptionText: ({ context }) => context.descriptionText ?? context.descriptionSent?.text ?? null,
+      descriptionSent: ({ context }, { current }: Of<'write.conflicted'>) =>
+        context.descriptionSent && { ...context.descriptionSent, currentVersion: current?.version ?? null },
+    }),
+    settleDescription: enqueueActions(({ context, enqueue, system }, { keep, ...ids }: Of<'description.conflictSettled'>) => {
+      const { descriptionSent: sent } = context;
+      if (sent === null) return;
+      const text = context.descriptionText ?? sent.text;
+      const basedOn = sent.currentVersion ?? context.version;
+      const retyped = text === sent.text ? null : descriptionUpdate(context, ids, basedOn);
+      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
+      enqueue.assign({
+        descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, failed: false, currentVersion: null },
+        descriptionBasedOn: basedOn,
+        descriptionIds: null,
+      });
+    }),
+
+    noteFieldSave: assign({
+      fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({ ...context.fieldSaves, [mutationId]: fields }),
+    }),
+    forgetFieldSave: assign({
+      fieldSaves: ({ context }, id: string) => {
+        const { [id]: _answered, ...rest } = context.fieldSaves;
+        return rest;
+      },
+    }),
+    noteTab: assign({ tab: (_, tab: 'description' | 'history') => tab }),
+    holdHistory: sendTo('holdResources', ({ context: { taskId } }) => ({ type: 'hold' as const, spec: { kind: 'history' as const, taskId } })),
+    refreshTask: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { projectId, taskId } }) => ({
+      type: 'resource.refreshRequested' as const, spec: { kind: 'task' as const, projectId, taskId },
+    })),
+    refreshHistory: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { taskId } }) => ({
+      type: 'resource.refreshRequested' as const, spec: { kind: 'history' as const, taskId },
+    })),
+    closeDialog: emit({ type: 'dialog.closed' }),
+    toastGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', messages.taskGone)),
+  },
+  guards: {
+    isThisTask: ({ context }, taskId: string) => context.taskId === taskId,
+    hasTitleDraft: ({ context }) => context.titleDraft !== null && context.titleDraft !== context.title,
+    isTitleUnchanged: ({ context }) => context.titleSent === null && context.titleText.trim() === context.title,
+    isTitleInvalid: ({ context }) => titleProblem(context.titleText) !== null,
+    isTitleWrite: ({ context }, mutationId: string) => context.titleSent?.mutationId === mutationId,
+    hasDescriptionDraft: ({ context }) => context.descriptionDraft !== null && context.descriptionDraft !== (context.description ?? ''),
+    isDescriptionSaved: ({ context }) => context.descriptionText === (context.description ?? ''),
+    isDescriptionWrite: ({ context }, mutationId: string) => context.descriptionSent?.mutationId === mutationId,
+    isRetyped: ({ context }) => context.descriptionIds !== null,
+    isRetypedWrite: ({ context }, mutationId: string) => context.descriptionSent?.mutationId === mutationId && context.descriptionIds !== null,
+    isFieldWrite: ({ context }, mutationId: string) => mutationId in context.fieldSaves,
+    hasFieldSaves: ({ context }) => Object.keys(context.fieldSaves).length > 0,
+    isMine: (_, keep: 'mine' | 'theirs') => keep === 'mine',
+    isHistory: (_, tab: string) => tab === 'history',
+    isDeleting: stateIn({ viewing: { removal: 'deleting' } }),
+  },
+  delays: { autosave: timings.descriptionAutosave },
+}).createMachine({
+  id: 'taskDetail',
+  context: ({ input }) => ({
+    ...input,
+    version: 1, title: '', description: null, missing: null, tab: 'description',
+    titleText: '', titleError: null, titleBasedOn: 1, titleSent: null,
+    descriptionText: null, descriptionError: null, descriptionBasedOn: 1, descriptionIds: null, descriptionSent: null,
+    fieldSaves: {},
+  }),
+  invoke: [
+    {
+      id: 'holdResources',
+      src: 'holdResources',
+      input: ({ context: { projectId, taskId } }) => ({ specs: [{ kind: 'task', projectId, taskId }] }),
+      onDone: {},
+      onError: {},
+    },
+    { id: 'flushOnStop', src: 'flushOnStop', onDone: {}, onError: {} },
+  ],
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The cache tells when it has the task, or that it can not have it.',
+      on: {
+        'task.arrived': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          target: 'viewing',
+          actions: { type: 'noteTask', params: ({ event }) => event },
+        },
+        'task.missing': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          target: 'missing',
+          actions: { type: 'noteMissing', params: ({ event }) => event.message },
+        },
+        'task.goneElsewhere': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          target: 'closed',
+          actions: ['toastGone', 'closeDialog'],
+        },
+      },
+    },
+    missing: {
+      on: {
+        'retry.requested': { target: 'loading', actions: 'refreshTask' },
+        'task.arrived': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          target: 'viewing',
+          actions: { type: 'noteTask', params: ({ event }) => event },
+        },
+      },
+    },
+    viewing: {
+      type: 'parallel',
+      on: {
+        'task.arrived': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          actions: { type: 'noteTask', params: ({ event }) => event },
+        },
+        'task.goneElsewhere': [
+          { guard: 'isDeleting' },
+          {
+            description: 'What was typed stays in its draft.',
+            guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+            target: 'closed',
+            actions: ['forgetUnsent', 'toastGone', 'closeDialog'],
+          },
+        ],
+        'duplicate.requested': {
+          actions: [
+            {
+              type: 'tellCache',
+              params: ({ context, event: { task, newTaskId, mutationId, at } }) => [
+                requested({
+                  mutationId, at, replyTo: null,
+                  op: { kind: 'task.create', projectId: context.projectId, taskId: newTaskId, task: copyOfTask(task, newTaskId) },
+                }),
+              ],
+            },
+            emit(({ event }) => ({ type: 'task.duplicated' as const, taskId: event.newTaskId })),
+          ],
+        },
+        'tab.chosen': [
+          {
+            guard: { type: 'isHistory', params: ({ event }) => event.tab },
+            actions: [{ type: 'noteTab', params: ({ event }) => event.tab }, 'holdHistory', 'refreshHistory'],
+          },
+          { actions: { type: 'noteTab', params: ({ event }) => event.tab } },
+        ],
+        'retry.requested': { actions: 'refreshTask' },
+      },
+      states: {
+        title: {
+          initial: 'opening',
+          states: {
+            opening: {
+              always: [
+                { guard: 'hasTitleDraft', target: 'editing', actions: { type: 'startTitle', params: ({ context }) => context.titleDraft ?? '' } },
+                { target: 'reading' },
+              ],
+            },
+            reading: {},
+            editing: {
+              on: {
+                'title.changed': { actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'] },
+                'title.cancelled': { target: 'reading', actions: ['discardTitle', 'dropTitleDraft'] },
+                'title.confirmed': [
+                  { guard: 'isTitleInvalid', actions: { type: 'noteTitleError', params: ({ context }) => titleProblem(context.titleText) } },
+                  { guard: 'isTitleUnchanged', target: 'reading', actions: 'dropTitleDraft' },
+                  { target: 'saving', actions: { type: 'requestTitle', params: ({ event }) => event } },
+                ],
+                'write.confirmed': {
+                  description: 'An earlier title, saved while the next is being typed.',
+                  guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+                  actions: 'forgetTitleSent',
+                },
+                'write.waiting': {},
+                'write.failed': {
+                  guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+                  actions: { type: 'noteTitleFailed', params: ({ event }) => event.error.message },
+                },
+                'write.conflicted': {
+                  guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+                  target: 'conflicted',
+                  actions: { type: 'noteTitleConflict', params: ({ event }) => event },
+                },
+              },
+            },
+            saving: { tags: 'saving' },
+            failed: {
+              description: 'The server refused the title; what was typed stands in the field.',
+              on: {
+                'title.changed': { target: 'editing', actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'] },
+                'title.cancelled': { target: 'reading', actions: ['discardTitle', 'dropTitleDraft'] },
+                'title.confirmed': { target: 'saving', actions: { type: 'requestTitle', params: ({ event }) => event } },
+              },
+            },
+            conflicted: {
+              description: 'Someone else changed the title meanwhile; both texts stand until one is chosen.',
+              on: {
+                'title.editingStarted': {},
+                'title.conflictSettled': [
+                  {
+                    guard: { type: 'isMine', params: ({ event }) => event.keep },
+                    target: 'saving',
+                    actions: { type: 'settleTitle', params: ({ event }) => event },
+                  },
+                  { target: 'reading', actions: [{ type: 'settleTitle', params: ({ event }) => event }, 'dropTitleDraft'] },
+                ],
+              },
+            },
+          },
+          on: {
+            'title.editingStarted': { target: '.editing', actions: { type: 'startTitle', params: ({ event }) => event.text } },
+            'write.confirmed': {
+              guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+              target: '.reading',
+              actions: ['forgetTitleSent', 'dropTitleDraft'],
+            },
+            'write.waiting': {
+              description: 'The outbox keeps it until there is a connection.',
+              guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+              target: '.reading',
+              actions: 'dropTitleDraft',
+            },
+            'write.failed': {
+              guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+              target: '.failed',
+              actions: ['showSentTitle', { type: 'noteTitleFailed', params: ({ event }) => event.error.message }, 'keepTitleDraft'],
+            },
+            'write.conflicted': {
+              guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
+              target: '.conflicted',
+              actions: ['showSentTitle', { type: 'noteTitleConflict', params: ({ event }) => event }, 'keepTitleDraft'],
+            },
+          },
+        },
+        description: {
+          initial: 'opening',
+          states: {
+            opening: {
+              always: [{ guard: 'hasDescriptionDraft', target: 'restored', actions: 'restoreDescription' }, { target: 'clean' }],
+            },
+            restored: {
+              description: 'A text of an earlier visit that the server may not have: shown, and saved when its author says so or types on.',
+              always: { guard: 'isDescriptionSaved', target: 'clean', actions: ['forgetDescription', 'dropDescriptionDraft'] },
+              on: {
+                'description.changed': {
+                  target: 'dirty',
+                  actions: ['startDescription', { type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
+                },
+                'description.retried': {
+                  target: 'saving',
+                  actions: ['startDescription', { type: 'noteDescriptionIds', params: ({ event }) => event }, 'sendDescription'],
+                },
+                'description.discarded': { target: 'clean', actions: ['forgetDescription', 'dropDescriptionDraft'] },
+              },
+            },
+            clean: {
+              on: {
+                'description.changed': {
+                  target: 'dirty',
+                  actions: ['startDescription', { type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
+                },
+              },
+            },
+            dirty: {
+              entry: 'noteUnsent',
+              after: { autosave: { target: 'saving', actions: 'sendDescription' } },
+              on: {
+                'write.confirmed': {
+                  description: 'An earlier text, saved while the next is being typed.',
+                  guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
+                  actions: 'forgetDescriptionSent',
+                },
+                'write.waiting': {},
+                'write.failed': {
+                  guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
+                  actions: { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
+                },
+              },
+            },
+            saving: {
+              tags: 'saving',
+              entry: 'noteUnsent',
+              on: {
+                'description.changed': {
+                  actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft', 'noteUnsent'],
+                },
+              },
+            },
+            waiting: { description: 'The outbox keeps it until there is a connection.' },
+            failed: {
+              description: 'The server refused the text; it stands in the editor and in its draft.',
+              on: {
+                'description.retried': {
+                  target: 'saving',
+                  actions: [{ type: 'noteDescriptionIds', params: ({ event }) => event }, 'sendDescription'],
+                },
+                'description.discarded': { target: 'clean', actions: ['discardDescription', 'forgetDescription', 'dropDescriptionDraft'] },
+              },
+            },
+            conflicted: {
+              description: 'Someone else changed the text meanwhile; both stand until one is chosen. Typing on changes mine.',
+              entry: 'forgetUnsent',
+              on: {
+                'description.changed': { actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'] },
+                'description.conflictSettled': [
+                  {
+                    guard: { type: 'isMine', params: ({ event }) => event.keep },
+                    target: 'saving',
+                    actions: { type: 'settleDescription', params: ({ event }) => event },
+                  },
+                  {
+                    target: 'clean',
+                    actions: [{ type: 'settleDescription', params: ({ event }) => event }, 'forgetDescription', 'dropDescriptionDraft'],
+                  },
+                ],
+              },
+            },
+          },
+          on: {
+            'description.changed': {
+              target: '.dirty',
+              reenter: true,
+              actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
+            },
+            'write.confirmed': [
+              {
+                description: 'Typed on while it was being saved: the rest follows after its own pause.',
+                guard: { type: 'isRetypedWrite', params: ({ event }) => event.mutationId },
+                target: '.dirty',
+                actions: ['forgetDescriptionSent', 'startDescription'],
+              },
+              {
+                guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
+                target: '.clean',
+                actions: ['forgetDescription', 'dropDescriptionDraft'],
+              },
+            ],
+            'write.waiting': [
+              { guard: { type: 'isRetypedWrite', params: ({ event }) => event.mutationId }, target: '.dirty' },
+              {
+                guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
+                target: '.waiting',
+                actions: 'dropDescriptionDraft',
+              },
+            ],
+            'write.failed': [
+              {
+                guard: { type: 'isRetypedWrite', params: ({ event }) => event.mutationId },
+                target: '.dirty',
+                actions: { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
+              },
+              {
+                guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
+                target: '.failed',
+                actions: [{ type: 'noteDescriptionFailed', params: ({ event }) => event.error }, 'keepDescriptionDraft'],
+              },
+            ],
+            'write.conflicted': {
+              guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
+              target: '.conflicted',
+              actions: [{ type: 'noteDescriptionConflict', params: ({ event }) => event }, 'keepDescriptionDraft'],
+            },
+          },
+        },
+        fields: {
+          initial: 'settled',
+          states: {
+            settled: { always: { guard: 'hasFieldSaves', target: 'saving' } },
+            saving: { tags: 'saving', always: { guard: not('hasFieldSaves'), target: 'settled' } },
+          },
+          on: {
+            'field.chosen': {
+              actions: [
+                { type: 'noteFieldSave', params: ({ event }) => event },
+                { type: 'tellCache', params: ({ context, event }) => [requested(updateOf(context, event, event.fields))] },
+              ],
+            },
+            'write.confirmed': {
+              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
+              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+            },
+            'write.waiting': {
+              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
+              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+            },
+            'write.failed': {
+              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
+              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+            },
+            'write.conflicted': {
+              guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
+              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+            },
+          },
+        },
+        removal: {
+          initial: 'idle',
+          states: {
+            idle: { on: { 'delete.requested': 'confirming' } },
+            confirming: {
+              on: {
+                'delete.cancelled': 'idle',
+                'delete.confirmed': {
+                  target: 'deleting',
+                  actions: [
+                    'forgetUnsent',
+                    {
+                      type: 'tellCache',
+                      params: ({ context: { projectId, taskId }, event: { mutationId, at } }) => [
+                        requested({ mutationId, at, replyTo: null, op: { kind: 'task.delete', projectId, taskId } }),
+                      ],
+                    },
+                    'closeDialog',
+                  ],
+                },
+              },
+            },
+            deleting: { description: 'The dialog is closing; how the deletion ends is told by the cache.' },
+          },
+        },
+      },
+    },
+    closed: { description: 'The view has been told to close the dialog; what still arrives is for nobody.' },
+  },
+});

@@ -8,8 +8,11 @@ import type { RealtimeContext, RealtimeEvent, RealtimeInput, SocketCommand } fro
  * Invariant: `seq` only moves when everything up to it has arrived, so that the next resume asks for what is missing.
  */
 
-/** Changes replayed after the first connection: what happened between the first reads and the registration. */
-const catchUp = 50;
+/**
+ * Changes before `seq` that are replayed too: at first, what happened between the first reads and the registration;
+ * later, what two writers committed at once and the server numbered in the other order. Receiving one twice is harmless.
+ */
+const overlap = 50;
 const resumePatience = 10_000;
 
 export const realtimeMachine = setup({
@@ -22,8 +25,9 @@ export const realtimeMachine = setup({
     isPolling: ({ context }) => context.transport === 'polling',
   },
   actions: {
-    askForMissed: sendTo('socket', ({ context }) => ({ type: 'resume' as const, seq: context.seq })),
-    rewind: assign({ seq: (_, { seq }: { seq: number }) => Math.max(1, seq - catchUp) }),
+    askForMissed: sendTo('socket', ({ context }) => ({
+      type: 'resume' as const, seq: context.seq === 0 ? 0 : Math.max(1, context.seq - overlap),
+    })),
     catchUpTo: assign({ seq: ({ context }, { seq }: { seq: number }) => Math.max(context.seq, seq) }),
     follow: assign({ seq: ({ context }, { changes }: { changes: { seq: number }[] }) => changes.reduce((last, { seq }) => Math.max(last, seq), context.seq) }),
     giveChanges: enqueueActions(({ event, enqueue, system }) => {
@@ -77,7 +81,7 @@ export const realtimeMachine = setup({
             guard: { type: 'isFirstAnswer', params: ({ event }) => event },
             target: 'resuming',
             reenter: true,
-            actions: ['giveChanges', { type: 'rewind', params: ({ event }) => event }],
+            actions: ['giveChanges', { type: 'catchUpTo', params: ({ event }) => event }],
           },
           {
             target: 'registered',

@@ -4,7 +4,7 @@ import type { ClientState } from '../../../domain/clientState.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { LoadAccountInput, SessionContext, SessionEvent, SessionInput, SignInInput, SignUpInput } from './session.types.ts';
 
@@ -30,6 +30,7 @@ export const sessionMachine = setup({
     signUp: unprovided<AuthResponse, SignUpInput>('signUp'),
     signOut: unprovided<void, void>('signOut'),
     loadAccount: unprovided<User, LoadAccountInput>('loadAccount'),
+    watchStorage: unprovidedCallback<{ type: string }>('watchStorage'),
   },
   guards: {
     isKept: ({ context }) => context.token !== null && context.user !== null,
@@ -62,6 +63,7 @@ export const sessionMachine = setup({
     tellUpdated: enqueueActions(({ context: { user }, enqueue, system }) => {
       if (user !== null) enqueue.sendTo(actorOf(system, 'root'), { type: 'session.updated', user });
     }),
+    tellClosed: sendTo(({ system }) => actorOf(system, 'root'), { type: 'session.closed' }),
     close: enqueueActions(({ enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'analytics'), { type: 'user.reset' });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.closed' });
@@ -105,6 +107,7 @@ export const sessionMachine = setup({
     isSession(restored)
       ? { ...nobody, user: restored.user, token: restored.token, workspace: restored.activeWorkSpace ?? defaultOf(restored.user) }
       : { ...nobody, candidate: restored.authenticated ? restored.token : null },
+  invoke: { id: 'watchStorage', src: 'watchStorage', onError: {} },
   initial: 'restoring',
   states: {
     restoring: {
@@ -115,7 +118,7 @@ export const sessionMachine = setup({
           always: [
             { guard: 'isKept', target: '#session.signedIn.verifying', actions: 'open' },
             { guard: 'isHalfKept', target: 'loadingAccount' },
-            { target: '#session.signedOut' },
+            { target: '#session.signedOut', actions: 'tellClosed' },
           ],
         },
         loadingAccount: {
@@ -133,8 +136,8 @@ export const sessionMachine = setup({
               ],
             },
             onError: [
-              { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.signedOut', actions: ['forget', 'keepExpired'] },
-              { target: '#session.signedOut', actions: 'forget' },
+              { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.signedOut', actions: ['forget', 'keepExpired', 'tellClosed'] },
+              { target: '#session.signedOut', actions: ['forget', 'tellClosed'] },
             ],
           },
         },

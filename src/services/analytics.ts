@@ -1,0 +1,50 @@
+import { fromCallback } from 'xstate';
+import type { AnalyticsEvent, Properties } from '../machines/analytics/analytics.types.ts';
+import { logFailure } from './log.ts';
+
+/** The part of an analytics product that the app uses. */
+export interface AnalyticsClient {
+  identify: (userId: string, properties: Properties) => void;
+  reset: () => void;
+  setProperties: (properties: Properties) => void;
+  capture: (name: string, properties: Properties) => void;
+}
+
+export interface AnalyticsOptions {
+  /** Gives the configured client; null when there is none, and then nothing is ever sent. */
+  connect: (() => Promise<AnalyticsClient>) | null;
+  /** ISO moment. */
+  now: () => string;
+}
+
+/** Hands what the product records to the client, once that is there. */
+export const analyticsClient = ({ connect, now }: AnalyticsOptions) =>
+  fromCallback<AnalyticsEvent>(({ sendBack, receive }) => {
+    if (connect === null) return;
+    let client: AnalyticsClient | null = null;
+    let stopped = false;
+    connect().then(
+      (connected) => {
+        if (stopped) return;
+        client = connected;
+        sendBack({ type: 'client.ready' });
+      },
+      (error) => logFailure('analytics', error),
+    );
+    receive((event) => {
+      if (client === null) return;
+      switch (event.type) {
+        case 'user.identified': return client.identify(event.userId, event.properties);
+        case 'user.reset': return client.reset();
+        case 'user.updated': return client.setProperties(event.properties);
+        case 'event.recorded': return client.capture(event.name, { ...event.properties, timestamp: now() });
+        case 'page.viewed': {
+          const { path, search, previousPath } = event;
+          return client.capture('$pageview', { path, search, previousPath, timestamp: now() });
+        }
+      }
+    });
+    return () => {
+      stopped = true;
+    };
+  });

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate';
+import type { AuthResponse, User } from '../../../domain/account.ts';
+import type { LoadAccountInput, SignInInput, SignUpInput } from '../../machines/session/session.types.ts';
+import type { Http } from '../http.ts';
+
+export const signIn = (http: Http) =>
+  fromPromise<AuthResponse, SignInInput>(({ input: { email, password }, signal }) => http.call('signIn', { body: { email, password }, signal }));
+
+export const signUp = (http: Http) =>
+  fromPromise<AuthResponse, SignUpInput>(({ input: { form }, signal }) => http.call('signUp', { body: form, signal }));
+
+/** Makes the server forget the session's token. */
+export const signOut = (http: Http) =>
+  fromPromise<void, void>(async ({ signal }) => {
+    await http.call('signOut', { signal });
+  });
+
+/** The person whose token it is. */
+export const loadAccount = (http: Http) =>
+  fromPromise<User, LoadAccountInput>(({ input: { token }, signal }) => http.call('getAccount', { token, signal }));

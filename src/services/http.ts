@@ -1,0 +1,148 @@
+import wretch from 'wretch';
+import * as z from 'zod/mini';
+import { type AnswerOf, type BodyOf, type EndpointName, endpoints, fillPath, type ParamsOf, type QueryOf } from '../../domain/endpoints.ts';
+import { AppError, type ErrorCode, errorBody } from '../../domain/errors.ts';
+import { timings } from '../../domain/limits.ts';
+import { texts } from './http.texts.ts';
+import { fromJson, parsed } from './parsing.ts';
+
+export interface CallOptions<N extends EndpointName> {
+  /** The workspace of a workspace-scoped call. */
+  workspaceId?: string;
+  params?: ParamsOf<N>;
+  query?: QueryOf<N>;
+  body?: BodyOf<N>;
+  /** Makes a repeated call happen once. */
+  idempotencyKey?: string;
+  /** Used instead of the session's token; its refusal doesn't end the session. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+export interface Http {
+  /** Calls an endpoint and gives its answer's `data`, checked; rejects with an AppError. */
+  call: <N extends EndpointName>(name: N, options?: CallOptions<N>) => Promise<AnswerOf<N>>;
+}
+
+export interface HttpOptions {
+  /** Origin of the server, '' for the page's own. */
+  baseUrl: string;
+  /** Token of the session as it is now. */
+  token: () => string | null;
+  /** The server no longer knows the session's token. */
+  onInvalidToken: () => void;
+  /** Milliseconds until a call counts as unanswered; 10,000 unless given. */
+  timeout?: number;
+  fetch?: typeof fetch;
+}
+
+const answerBody = z.object({ data: z.unknown() });
+const invalidToken = 'Invalid token';
+/** Elements parsed in one go: a page of 1,000 tasks would hold up a frame. */
+const slice = 200;
+
+/** The one client of the server's HTTP interface. */
+export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.requestTimeout, fetch: given }: HttpOptions): Http {
+  const fetcher = given ?? ((url: string, options: RequestInit) => fetch(url, options));
+  const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
+
+  return {
+    call: async <N extends EndpointName>(name: N, options: CallOptions<N> = {}) => {
+      const { method, path, scope, auth, answer } = endpoints[name];
+      const { workspaceId = '', params, query, body, idempotencyKey, signal } = options;
+      const bearer = auth ? options.token ?? token() : null;
+      const late = AbortSignal.timeout(timeout);
+      const url =
+        (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') +
+        fillPath(path, (params ?? {}) as Record<string, string>) +
+        search((query ?? {}) as Record<string, string | number | undefined>);
+
+      let response: Response;
+      let text: string;
+      try {
+        response = await client
+          .options({ signal: signal ? AbortSignal.any([signal, late]) : late })
+          .headers({
+            Accept: 'application/json',
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+            ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+          })
+          .body(body === undefined ? undefined : JSON.stringify(body))
+          .fetch(method, url)
+          .res()
+          .catch((error: { response?: Response }) => error.response ?? Promise.reject(error));
+        text = await response.text();
+      } catch {
+        throw unanswered(signal, late);
+      }
+
+      if (!response.ok) {
+        const error = refusal(response.status, text);
+        if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
+        throw error;
+      }
+      const data = parsed(answerBody, fromJson(text))?.data;
+      if (data === undefined) throw new AppError('UNAVAILABLE', texts.unavailable, { status: response.status });
+      return (await checked(answer, data)) as AnswerOf<N>;
+    },
+  };
+}
+
+function search(query: Record<string, string | number | undefined>): string {
+  const entries = Object.entries(query).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]]));
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppError {
+  if (signal?.aborted) return new AppError('ABORTED', texts.aborted, { status: 0 });
+  if (late.aborted) return new AppError('TIMEOUT', texts.timeout, { status: 0 });
+  return new AppError('NETWORK', texts.network, { status: 0 });
+}
+
+/** What an answer that isn't a success says, whether it comes from the server or from something on the way. */
+function refusal(status: number, text: string): AppError {
+  const body = parsed(errorBody, fromJson(text));
+  if (body === undefined) return new AppError(codeOf(status), text.includes(invalidToken) ? invalidToken : wordsOf(status), { status });
+  const code = status === 401 && body.message.includes(invalidToken) ? 'INVALID_TOKEN' : body.code;
+  return new AppError(code, body.message, { issues: body.issues, current: body.current, status });
+}
+
+const codes: Record<number, ErrorCode> = {
+  400: 'MALFORMED', 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 408: 'TIMEOUT', 409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA', 429: 'RATE_LIMITED', 502: 'UNAVAILABLE', 503: 'UNAVAILABLE', 504: 'UNAVAILABLE',
+};
+
+const codeOf = (status: number): ErrorCode => codes[status] ?? (status >= 500 ? 'INTERNAL' : 'MALFORMED');
+const wordsOf = (status: number): string => (codeOf(status) === 'UNAVAILABLE' ? texts.unavailable : texts.status(status));
+
+async function checked(schema: z.ZodMiniType, data: unknown): Promise<unknown> {
+  const list = longList(data);
+  if (list === undefined) return check(schema, data);
+  const elements: unknown[] = [];
+  for (let at = 0; at < list.elements.length; at += slice) {
+    if (at > 0) await nextTask();
+    const part = check(schema, { ...list, elements: list.elements.slice(at, at + slice) }) as { elements: unknown[] };
+    elements.push(...part.elements);
+  }
+  return { ...list, elements };
+}
+
+function check(schema: z.ZodMiniType, data: unknown): unknown {
+  const { success, data: value, error } = schema.safeParse(data);
+  if (success) return value;
+  const issues = error.issues.slice(0, 5).map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('INTERNAL', texts.unexpected, { issues, status: 0 });
+}
+
+function longList(data: unknown): { elements: unknown[] } | undefined {
+  const list = data as { elements?: unknown } | null;
+  return typeof list === 'object' && list !== null && Array.isArray(list.elements) && list.elements.length > slice
+    ? { ...list, elements: list.elements }
+    : undefined;
+}
+
+const nextTask = (): Promise<void> => {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+};

@@ -1,24 +1,39 @@
-import { createProjectDraft } from '../../../domain/clientState.ts';
-import { defaultPriorities, defaultStatuses, defaultTypes } from '../../../domain/project.ts';
-import type { CreateProjectForm } from './createProject.types.ts';
+import * as z from 'zod/mini';
+import { color, priorityIcon } from '../../../domain/common.ts';
+import { defaultPriorities, defaultStatuses, defaultTypes, type ProjectCreate, type TagKind } from '../../../domain/project.ts';
+import type { CreateProjectForm, DraftTag } from './createProject.types.ts';
 
-const keyed = <T extends { name: string }>(kind: string, list: readonly T[]): (T & { key: string })[] =>
-  list.map((tag, index) => ({ ...tag, key: `${kind}-${index}` }));
+const draftTags = z.array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), icon: z.optional(priorityIcon) })).check(z.minLength(1));
+const kept = z.object({ name: z.string(), statuses: draftTags, types: draftTags, priorities: draftTags });
 
-const defaults = (): CreateProjectForm => ({
-  name: '',
-  statuses: keyed('statuses', defaultStatuses),
-  types: keyed('types', defaultTypes),
-  priorities: keyed('priorities', defaultPriorities),
+const withKeys = (kind: TagKind, tags: readonly Omit<DraftTag, 'key'>[]): DraftTag[] => tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
+
+/** The form the wizard starts with: what was typed before and not sent, else an unnamed project with the defaults. */
+export const createProjectForm = (draft: string | null): CreateProjectForm =>
+  (draft === null ? null : readDraft(draft)) ?? {
+    name: '',
+    statuses: withKeys('statuses', defaultStatuses),
+    types: withKeys('types', defaultTypes),
+    priorities: withKeys('priorities', defaultPriorities),
+  };
+
+/** The body of the call that makes the project. */
+export const projectOf = (form: CreateProjectForm, ids: { projectId: string; workspaceId: string; accountId: string }): ProjectCreate => ({
+  id: ids.projectId,
+  name: form.name.trim(),
+  description: '',
+  workspaceId: ids.workspaceId,
+  createdBy: ids.accountId,
+  taskStatuses: form.statuses.map(({ name, color }) => ({ name: name.trim(), color })),
+  taskTypes: form.types.map(({ name, color = 'blue' }) => ({ name: name.trim(), color })),
+  taskPriorities: form.priorities.map(({ name, icon = 'arrow-right' }) => ({ name: name.trim(), icon })),
 });
 
-/** What the wizard starts with: the specification's defaults, or what the person had filled in before. */
-export const createProjectFormFrom = (draft: string | null): CreateProjectForm => {
-  if (draft === null) return defaults();
+function readDraft(text: string): CreateProjectForm | null {
   try {
-    const result = createProjectDraft.safeParse(JSON.parse(draft));
-    return result.success ? result.data : defaults();
+    const parsed = kept.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
   } catch {
-    return defaults();
+    return null;
   }
-};
+}

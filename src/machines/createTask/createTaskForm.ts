@@ -1,38 +1,49 @@
-import { type CreateTaskDraft, createTaskDraft } from '../../../domain/clientState.ts';
+import * as z from 'zod/mini';
 import type { Project } from '../../../domain/project.ts';
 import type { CreateTaskForm } from './createTask.types.ts';
 
-const parsed = (draft: string | null): CreateTaskDraft => {
-  if (draft === null) return {};
-  try {
-    const result = createTaskDraft.safeParse(JSON.parse(draft));
-    return result.success ? result.data : {};
-  } catch {
-    return {};
-  }
-};
-
-/** `wanted` when it may still be chosen in the list, else `otherwise`, else the list's first. */
-const choose = (list: readonly { id: string; archived: boolean }[], wanted: string | null | undefined, otherwise?: string): string => {
-  const open = list.filter(({ archived }) => !archived);
-  return open.find(({ id }) => id === wanted)?.id ?? open.find(({ id }) => id === otherwise)?.id ?? open[0]?.id ?? '';
-};
+const kept = z.object({
+  title: z.string(),
+  statusId: z.string(),
+  typeId: z.string(),
+  priorityId: z.string(),
+  assignees: z.array(z.string()),
+  dueDate: z.nullable(z.string()),
+  description: z.string(),
+});
 
 /**
- * What the create-task form starts with: the project's first status and type and its middle priority, under what the
- * person typed before and did not send. A status asked for by its column wins over the draft's.
+ * The form a create-task dialog starts with: the kept draft as far as it still fits the project, over the first tags
+ * that aren't archived (the middle priority). `statusId` is the column the dialog was opened from.
  */
-export const createTaskFormFrom = (project: Project, statusId: string | null, draft: string | null): CreateTaskForm => {
-  const before = parsed(draft);
+export const createTaskForm = (
+  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members'>,
+  statusId: string | null,
+  draft: string | null,
+): CreateTaskForm => {
+  const restored = draft === null ? null : readDraft(draft);
+  const live = <T extends { id: string; archived: boolean }>(tags: readonly T[]) => tags.filter((tag) => !tag.archived);
+  const choose = (tags: readonly { id: string; archived: boolean }[], wanted: (string | null | undefined)[], otherwise: number): string => {
+    const ids = live(tags).map(({ id }) => id);
+    return wanted.find((id) => id !== null && id !== undefined && ids.includes(id)) ?? ids[otherwise] ?? ids[0] ?? tags[0]?.id ?? '';
+  };
   const members = new Set(project.members.map(({ id }) => id));
-  const priorities = project.taskPriorities.filter(({ archived }) => !archived);
   return {
-    title: before.title ?? '',
-    statusId: choose(project.taskStatuses, statusId ?? before.statusId),
-    typeId: choose(project.taskTypes, before.typeId),
-    priorityId: choose(project.taskPriorities, before.priorityId, priorities[Math.floor(priorities.length / 2)]?.id),
-    assignees: (before.assignees ?? []).filter((id) => members.has(id)),
-    dueDate: before.dueDate ?? null,
-    description: before.description ?? '',
+    title: restored?.title ?? '',
+    statusId: choose(project.taskStatuses, [statusId, restored?.statusId], 0),
+    typeId: choose(project.taskTypes, [restored?.typeId], 0),
+    priorityId: choose(project.taskPriorities, [restored?.priorityId], Math.floor(live(project.taskPriorities).length / 2)),
+    assignees: restored?.assignees.filter((id) => members.has(id)) ?? [],
+    dueDate: restored?.dueDate ?? null,
+    description: restored?.description ?? '',
   };
 };
+
+function readDraft(text: string): CreateTaskForm | null {
+  try {
+    const parsed = kept.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

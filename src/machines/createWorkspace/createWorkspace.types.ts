@@ -1,6 +1,6 @@
 import type { Place } from '../workspace/workspace.types.ts';
 
-export type CreateWorkspaceInput = Place;
+export type CreateWorkspaceInput = Pick<Place, 'accountId'>;
 export type CreateWorkspaceEvent = { type: 'name.changed'; name: string } | { type: 'form.submitted'; workspaceId: string; mutationId: string };
 
 export interface CreateWorkspaceCall {

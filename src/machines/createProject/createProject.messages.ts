@@ -1,0 +1,3 @@
+export const wizardMessages = {
+  tagNameRequired: 'Cada estado, tipo y prioridad necesita un nombre',
+} as const;

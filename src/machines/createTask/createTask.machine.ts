@@ -1,0 +1,133 @@
+/**
+ * The dialog that makes a task. Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
+ * Invariant: until the server or the outbox has the task, everything typed is in the form and in its draft.
+ */
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { taskTitle } from '../../../domain/task.ts';
+import { draftKey } from '../drafts/drafts.types.ts';
+import type { Failure } from '../failure.ts';
+import { actorOf } from '../systemActors.ts';
+import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskForm, CreateTaskInput } from './createTask.types.ts';
+
+export interface CreateTaskContext extends CreateTaskInput {
+  error: Failure | null;
+  /** The write under way, or the one that failed. */
+  mutationId: string | null;
+}
+
+const problemOf = ({ title }: CreateTaskForm): Failure | null => {
+  const parsed = taskTitle.safeParse(title);
+  if (parsed.success) return null;
+  const issues = parsed.error.issues.map(({ message }) => ({ path: 'body.title', message }));
+  return { code: 'VALIDATION', message: issues[0]?.message ?? '', issues, status: 0 };
+};
+
+export const createTaskMachine = setup({
+  types: {
+    context: {} as CreateTaskContext,
+    input: {} as CreateTaskInput,
+    events: {} as CreateTaskEvent,
+    emitted: {} as CreateTaskEmitted,
+    tags: {} as 'saving',
+  },
+  actions: {
+    changeForm: assign({ form: ({ context }, patch: Partial<CreateTaskForm>) => ({ ...context.form, ...patch }) }),
+    keepDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, projectId, form } }) => ({
+      type: 'draft.kept' as const, key: draftKey.createTask(accountId, projectId), text: JSON.stringify(form),
+    })),
+    dropDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, projectId } }) => ({
+      type: 'draft.dropped' as const, key: draftKey.createTask(accountId, projectId),
+    })),
+    noteError: assign({ error: (_, error: Failure | null) => error }),
+    requestTask: enqueueActions(({ context, enqueue, system }, { taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>) => {
+      const { projectId, workspaceId, form } = context;
+      const { description, title, ...chosen } = form;
+      if (context.mutationId !== null) enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.discarded', mutationId: context.mutationId });
+      enqueue.sendTo(actorOf(system, 'cache'), {
+        type: 'write.requested',
+        write: {
+          mutationId,
+          at,
+          replyTo: 'createTask',
+          op: {
+            kind: 'task.create',
+            projectId,
+            taskId,
+            task: { ...chosen, id: taskId, workspaceId, projectId, title: title.trim(), description: description === '' ? null : description },
+          },
+        },
+      });
+      enqueue.assign({ mutationId, error: null });
+    }),
+    discardFailed: enqueueActions(({ context, enqueue, system }) => {
+      if (context.mutationId === null) return;
+      enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.discarded', mutationId: context.mutationId });
+      enqueue.assign({ mutationId: null });
+    }),
+    closeDialog: emit({ type: 'dialog.closed' }),
+  },
+  guards: {
+    isInvalid: ({ context }) => problemOf(context.form) !== null,
+    isOurs: ({ context }, mutationId: string) => context.mutationId === mutationId,
+  },
+}).createMachine({
+  id: 'createTask',
+  context: ({ input }) => ({ ...input, error: null, mutationId: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'typing',
+      states: {
+        typing: {},
+        failed: { description: 'The last try failed; the form stands as it was.' },
+      },
+      on: {
+        'form.changed': { actions: [{ type: 'changeForm', params: ({ event }) => event.patch }, 'keepDraft'] },
+        'form.submitted': [
+          { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context.form) } },
+          { target: 'submitting', actions: { type: 'requestTask', params: ({ event }) => event } },
+        ],
+        'form.discarded': { target: 'closed', actions: ['discardFailed', 'dropDraft', 'closeDialog'] },
+        'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
+      },
+    },
+    submitting: {
+      tags: 'saving',
+      on: {
+        'write.confirmed': {
+          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          target: 'closed',
+          actions: ['dropDraft', 'closeDialog'],
+        },
+        'write.waiting': {
+          description: 'The outbox keeps it until there is a connection.',
+          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          target: 'closed',
+          actions: ['dropDraft', 'closeDialog'],
+        },
+        'write.failed': {
+          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          target: 'editing.failed',
+          actions: { type: 'noteError', params: ({ event }) => event.error },
+        },
+        'write.conflicted': {
+          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          target: 'editing.failed',
+          actions: { type: 'noteError', params: { code: 'CONFLICT', message: '', issues: [], status: 409 } },
+        },
+        'dialog.dismissed': {
+          description: 'The task goes on being made; the draft stays in case it is refused.',
+          target: 'leaving',
+          actions: 'closeDialog',
+        },
+      },
+    },
+    leaving: {
+      on: {
+        'write.confirmed': { guard: { type: 'isOurs', params: ({ event }) => event.mutationId }, target: 'closed', actions: 'dropDraft' },
+        'write.waiting': { guard: { type: 'isOurs', params: ({ event }) => event.mutationId }, target: 'closed', actions: 'dropDraft' },
+      },
+    },
+    closed: { description: 'The view has been told to close the dialog.' },
+  },
+});

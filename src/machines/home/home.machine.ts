@@ -1,0 +1,19 @@
+/** The dashboard's list of my open tasks. Started by the workspace with its screen, stopped with it; the list is the cache's. */
+import { sendTo, setup } from 'xstate';
+import { holdResources } from '../holdResources.ts';
+import { actorOf } from '../systemActors.ts';
+import type { HomeEvent, HomeInput } from './home.types.ts';
+
+const myTasks = { kind: 'myTasks', search: '' } as const;
+
+export const homeMachine = setup({
+  types: { context: {} as HomeInput, input: {} as HomeInput, events: {} as HomeEvent },
+  actors: { holdResources },
+  actions: { refreshList: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: myTasks }) },
+}).createMachine({
+  id: 'home',
+  context: ({ input }) => input,
+  invoke: { id: 'holdResources', src: 'holdResources', input: { specs: [myTasks] }, onDone: {}, onError: {} },
+  initial: 'showing',
+  states: { showing: { on: { 'retry.requested': { actions: 'refreshList' } } } },
+});

@@ -1,0 +1,87 @@
+/**
+ * The screen behind an invitation's link: shows what it is for and accepts it. Lives outside a workspace, since its
+ * visitor may be signed out; started and stopped with its screen. After accepting, the root opens the workspace.
+ */
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { messages } from '../messages.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type { AcceptInvitationCall, InvitationEvent, InvitationInput, PreviewInvitationCall } from './invitation.types.ts';
+
+export interface InvitationContext extends InvitationInput {
+  preview: InvitationPreview | null;
+  error: Failure | null;
+  mutationId: string;
+}
+
+const userNotFound: Failure = { code: 'UNAUTHENTICATED', message: messages.userNotFound, issues: [], status: 0 };
+
+export const invitationMachine = setup({
+  types: {
+    context: {} as InvitationContext,
+    input: {} as InvitationInput,
+    events: {} as InvitationEvent,
+    tags: {} as 'saving',
+    children: {} as { previewInvitation: 'previewInvitation'; acceptInvitation: 'acceptInvitation' },
+  },
+  actors: {
+    previewInvitation: unprovided<InvitationPreview, PreviewInvitationCall>('previewInvitation'),
+    acceptInvitation: unprovided<Workspace, AcceptInvitationCall>('acceptInvitation'),
+  },
+  actions: {
+    notePreview: assign({ preview: (_, preview: InvitationPreview) => preview, error: null }),
+    noteError: assign({ error: (_, error: Failure) => error }),
+    noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
+    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    openWorkspace: enqueueActions(({ enqueue, system }, workspace: Workspace) => {
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'workspace.created', workspace });
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/' });
+    }),
+  },
+  guards: { isSignedIn: ({ context }) => context.userId !== null },
+}).createMachine({
+  id: 'invitation',
+  context: ({ input }) => ({ ...input, preview: null, error: null, mutationId: '' }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'previewInvitation',
+        src: 'previewInvitation',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'viewing', actions: { type: 'notePreview', params: ({ event }) => event.output } },
+        onError: { target: 'missing', actions: { type: 'noteError', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    missing: { description: 'The link leads nowhere, or the server gave no answer.', on: { 'retry.requested': 'loading' } },
+    viewing: {
+      initial: 'idle',
+      states: { idle: {}, failed: {} },
+      on: {
+        'accept.requested': [
+          { guard: 'isSignedIn', target: 'accepting', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
+          { target: '.failed', actions: { type: 'noteError', params: userNotFound } },
+        ],
+      },
+    },
+    accepting: {
+      tags: 'saving',
+      invoke: {
+        id: 'acceptInvitation',
+        src: 'acceptInvitation',
+        input: ({ context: { token, userId, mutationId } }) => ({ token, userId: userId ?? '', idempotencyKey: mutationId }),
+        onDone: { target: 'accepted', actions: { type: 'openWorkspace', params: ({ event }) => event.output } },
+        onError: {
+          target: 'viewing.failed',
+          actions: [
+            { type: 'noteError', params: ({ event }) => failureOf(event.error) },
+            { type: 'toastError', params: ({ event }) => failureOf(event.error) },
+          ],
+        },
+      },
+    },
+    accepted: { description: 'The root opens the workspace.' },
+  },
+});

@@ -1,0 +1,92 @@
+/**
+ * The dialog that invites someone to the workspace and shows the invitation's link, which can't be read again later.
+ * Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
+ */
+import { assign, emit, sendTo, setup } from 'xstate';
+import { type Invitation, invitationCreate } from '../../../domain/workspace.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type { CreateInvitationCall, InvitePeopleEmitted, InvitePeopleEvent, InvitePeopleInput } from './invitePeople.types.ts';
+
+type InvitedRole = CreateInvitationCall['body']['role'];
+
+export interface InvitePeopleContext extends InvitePeopleInput {
+  email: string;
+  role: InvitedRole;
+  error: Failure | null;
+  mutationId: string;
+  /** The invitation made last, with its link. */
+  invitation: Invitation | null;
+}
+
+const problemOf = (email: string): Failure | null => {
+  const parsed = invitationCreate.safeParse({ email });
+  if (parsed.success) return null;
+  const issues = parsed.error.issues.map(({ message }) => ({ path: 'body.email', message }));
+  return { code: 'VALIDATION', message: issues[0]?.message ?? '', issues, status: 0 };
+};
+
+export const invitePeopleMachine = setup({
+  types: {
+    context: {} as InvitePeopleContext,
+    input: {} as InvitePeopleInput,
+    events: {} as InvitePeopleEvent,
+    emitted: {} as InvitePeopleEmitted,
+    tags: {} as 'saving',
+    children: {} as { createInvitation: 'createInvitation' },
+  },
+  actors: { createInvitation: unprovided<Invitation, CreateInvitationCall>('createInvitation') },
+  actions: {
+    noteEmail: assign({ email: (_, email: string) => email, error: null }),
+    noteRole: assign({ role: (_, role: InvitedRole) => role }),
+    noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
+    noteError: assign({ error: (_, error: Failure | null) => error }),
+    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    noteInvitation: assign({ invitation: (_, invitation: Invitation) => invitation, email: '' }),
+    closeDialog: emit({ type: 'dialog.closed' }),
+  },
+  guards: { isInvalid: ({ context }) => problemOf(context.email) !== null },
+}).createMachine({
+  id: 'invitePeople',
+  context: ({ input }) => ({ ...input, email: '', role: 'member', error: null, mutationId: '', invitation: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'typing',
+      states: {
+        typing: {},
+        failed: { description: 'The last try failed; the form stands as typed.' },
+        sent: { description: 'The link of the invitation stands in the context; the form is free for the next person.' },
+      },
+      on: {
+        'email.changed': { target: '.typing', actions: { type: 'noteEmail', params: ({ event }) => event.email } },
+        'role.chosen': { actions: { type: 'noteRole', params: ({ event }) => event.role } },
+        'form.submitted': [
+          { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context.email) } },
+          { target: 'sending', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
+        ],
+      },
+    },
+    sending: {
+      tags: 'saving',
+      invoke: {
+        id: 'createInvitation',
+        src: 'createInvitation',
+        input: ({ context: { workspaceId, email, role, mutationId } }) => ({
+          workspaceId, body: { email: email.trim(), role }, idempotencyKey: mutationId,
+        }),
+        onDone: { target: 'editing.sent', actions: { type: 'noteInvitation', params: ({ event }) => event.output } },
+        onError: {
+          target: 'editing.failed',
+          actions: [
+            { type: 'noteError', params: ({ event }) => failureOf(event.error) },
+            { type: 'toastError', params: ({ event }) => failureOf(event.error) },
+          ],
+        },
+      },
+    },
+    closed: { description: 'The view has been told to close the dialog.' },
+  },
+  on: { 'dialog.dismissed': { target: '.closed', actions: 'closeDialog' } },
+});

@@ -1,0 +1,220 @@
+/**
+ * A project's settings: its name, its tags, its people and its end. Started by the workspace with its screens, stopped
+ * with them. Name and tags are written through the cache; people are changed one call at a time, in the order asked.
+ */
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type Project, projectNameRequired } from '../../../domain/project.ts';
+import type { NewWrite, WriteOp } from '../cache/cache.types.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { holdResources } from '../holdResources.ts';
+import { messages } from '../messages.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type {
+  DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent, ProjectSettingsInput, RemoveFromProjectCall,
+} from './projectSettings.types.ts';
+
+/** A person to add to the project or take out of it. */
+export interface PersonChange {
+  kind: 'invite' | 'remove';
+  userId: string;
+  mutationId: string;
+}
+
+export interface ProjectSettingsContext extends ProjectSettingsInput {
+  nameError: string | null;
+  peopleSearch: string;
+  /** Asked for and not answered yet, oldest first. */
+  changes: readonly PersonChange[];
+  peopleError: Failure | null;
+  deleteMutationId: string;
+}
+
+const members = { kind: 'members' } as const;
+
+const writeOf = (event: { mutationId: string; at: string }, op: WriteOp): NewWrite => ({
+  mutationId: event.mutationId, at: event.at, replyTo: null, op,
+});
+
+export const projectSettingsMachine = setup({
+  types: {
+    context: {} as ProjectSettingsContext,
+    input: {} as ProjectSettingsInput,
+    events: {} as ProjectSettingsEvent,
+    tags: {} as 'saving',
+    children: {} as {
+      holdResources: 'holdResources';
+      inviteToProject: 'inviteToProject';
+      removeFromProject: 'removeFromProject';
+      deleteProject: 'deleteProject';
+    },
+  },
+  actors: {
+    holdResources,
+    inviteToProject: unprovided<Project, InviteToProjectCall>('inviteToProject'),
+    removeFromProject: unprovided<Project, RemoveFromProjectCall>('removeFromProject'),
+    deleteProject: unprovided<Project, DeleteProjectCall>('deleteProject'),
+  },
+  actions: {
+    requestWrite: sendTo(({ system }) => actorOf(system, 'cache'), (_, write: NewWrite) => ({ type: 'write.requested' as const, write })),
+    noteNameError: assign({ nameError: (_, message: string | null) => message }),
+    noteSearch: assign({ peopleSearch: (_, text: string) => text }),
+    holdMembers: sendTo('holdResources', { type: 'hold', spec: members }),
+    letGoMembers: sendTo('holdResources', { type: 'letGo', spec: members }),
+    queueChange: assign({
+      changes: ({ context }, change: PersonChange) => [...context.changes, change],
+      peopleError: null,
+    }),
+    forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    notePeopleError: assign({ peopleError: (_, error: Failure) => error }),
+    deliverProject: sendTo(({ system }) => actorOf(system, 'cache'), (_, project: Project) => ({ type: 'project.arrived' as const, project })),
+    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('error', message)),
+    noteDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
+    announceDeletion: enqueueActions(({ context: { projectId }, enqueue, system }) => {
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectDeleted));
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/projects' });
+      enqueue.sendTo(actorOf(system, 'cache'), { type: 'project.gone', projectId });
+    }),
+  },
+  guards: {
+    isBlank: (_, text: string) => text.trim() === '',
+    isNext: ({ context }, kind: PersonChange['kind']) => context.changes[0]?.kind === kind,
+    isFree: ({ context }, userId: string) => context.changes.every((change) => change.userId !== userId),
+  },
+}).createMachine({
+  id: 'projectSettings',
+  context: ({ input }) => ({ ...input, nameError: null, peopleSearch: '', changes: [], peopleError: null, deleteMutationId: '' }),
+  invoke: {
+    id: 'holdResources',
+    src: 'holdResources',
+    input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }] }),
+    onDone: {},
+    onError: {},
+  },
+  on: {
+    'project.renamed': [
+      { guard: { type: 'isBlank', params: ({ event }) => event.name }, actions: { type: 'noteNameError', params: projectNameRequired } },
+      {
+        actions: [
+          { type: 'noteNameError', params: null },
+          {
+            type: 'requestWrite',
+            params: ({ context: { projectId }, event }) =>
+              writeOf(event, { kind: 'project.update', projectId, fields: { name: event.name.trim() } }),
+          },
+        ],
+      },
+    ],
+    'tag.added': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event }) =>
+          writeOf(event, { kind: 'tag.create', projectId, list: event.kind, tagId: event.tagId, tag: event.tag }),
+      },
+    },
+    'tag.changed': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event }) =>
+          writeOf(event, { kind: 'tag.update', projectId, list: event.kind, tagId: event.tagId, patch: event.patch }),
+      },
+    },
+    'tags.reordered': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event }) => writeOf(event, { kind: 'tags.order', projectId, list: event.kind, ids: event.ids }),
+      },
+    },
+    'people.searched': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+    'person.invited': {
+      guard: { type: 'isFree', params: ({ event }) => event.userId },
+      actions: { type: 'queueChange', params: ({ event: { userId, mutationId } }) => ({ kind: 'invite', userId, mutationId }) },
+    },
+    'person.removed': {
+      guard: { type: 'isFree', params: ({ event }) => event.userId },
+      actions: { type: 'queueChange', params: ({ event: { userId, mutationId } }) => ({ kind: 'remove', userId, mutationId }) },
+    },
+  },
+  type: 'parallel',
+  states: {
+    invite: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'invite.opened': { target: 'open', actions: 'holdMembers' } } },
+        open: { on: { 'invite.closed': { target: 'closed', actions: 'letGoMembers' } } },
+      },
+    },
+    people: {
+      initial: 'idle',
+      states: {
+        idle: {
+          always: [
+            { guard: { type: 'isNext', params: 'invite' }, target: 'inviting' },
+            { guard: { type: 'isNext', params: 'remove' }, target: 'removing' },
+          ],
+        },
+        inviting: {
+          tags: 'saving',
+          invoke: {
+            id: 'inviteToProject',
+            src: 'inviteToProject',
+            input: ({ context: { workspaceId, projectId, changes } }) => ({
+              workspaceId, projectId, userIds: changes.slice(0, 1).map(({ userId }) => userId), idempotencyKey: changes[0]?.mutationId ?? '',
+            }),
+            onDone: { target: 'idle', actions: ['forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
+            onError: {
+              target: 'idle',
+              actions: [
+                'forgetChange',
+                { type: 'notePeopleError', params: ({ event }) => failureOf(event.error) },
+                { type: 'toastError', params: ({ event }) => failureOf(event.error).message },
+              ],
+            },
+          },
+        },
+        removing: {
+          tags: 'saving',
+          invoke: {
+            id: 'removeFromProject',
+            src: 'removeFromProject',
+            input: ({ context: { workspaceId, projectId, changes } }) => ({
+              workspaceId, projectId, userId: changes[0]?.userId ?? '', idempotencyKey: changes[0]?.mutationId ?? '',
+            }),
+            onDone: { target: 'idle', actions: ['forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
+            onError: {
+              target: 'idle',
+              actions: [
+                'forgetChange',
+                { type: 'notePeopleError', params: ({ event }) => failureOf(event.error) },
+                { type: 'toastError', params: ({ event }) => failureOf(event.error).message },
+              ],
+            },
+          },
+        },
+      },
+    },
+    removal: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'delete.requested': 'confirming' } },
+        confirming: {
+          on: {
+            'delete.cancelled': 'idle',
+            'delete.confirmed': { target: 'deleting', actions: { type: 'noteDeletion', params: ({ event }) => event.mutationId } },
+          },
+        },
+        deleting: {
+          tags: 'saving',
+          invoke: {
+            id: 'deleteProject',
+            src: 'deleteProject',
+            input: ({ context: { workspaceId, projectId, deleteMutationId } }) => ({ workspaceId, projectId, idempotencyKey: deleteMutationId }),
+            onDone: { target: 'deleted', actions: 'announceDeletion' },
+            onError: { target: 'idle', actions: { type: 'toastError', params: messages.projectDeleteFailed } },
+          },
+        },
+        deleted: { description: 'The list of projects has been asked for.' },
+      },
+    },
+  },
+});

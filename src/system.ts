@@ -13,9 +13,9 @@ import { selectProject, selectResource } from './machines/cache/cache.selectors.
 import { type ResourceSpec, type ResourceState, resourceKey } from './machines/cache/cache.types.ts';
 import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
 import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
-import { createProjectFormFrom } from './machines/createProject/createProjectForm.ts';
+import { createProjectForm } from './machines/createProject/createProjectForm.ts';
 import type { createTaskMachine } from './machines/createTask/createTask.machine.ts';
-import { createTaskFormFrom } from './machines/createTask/createTaskForm.ts';
+import { createTaskForm } from './machines/createTask/createTaskForm.ts';
 import type { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
 import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
 import { selectDraft } from './machines/drafts/drafts.selectors.ts';
@@ -170,10 +170,10 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
       const project = cache && selectProject(request.projectId)(cache.getSnapshot());
       if (!project) return null;
       const draft = draftOf(system, draftKey.createTask(accountId, request.projectId));
-      return { name: 'createTask', projectId: request.projectId, form: createTaskFormFrom(project, request.statusId, draft) };
+      return { name: 'createTask', projectId: request.projectId, form: createTaskForm(project, request.statusId, draft) };
     }
     case 'createProject':
-      return { name: 'createProject', form: createProjectFormFrom(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
+      return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
     default:
       return request;
   }

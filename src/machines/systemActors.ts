@@ -1,4 +1,4 @@
-import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type Snapshot } from 'xstate';
+import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type NonReducibleUnknown, type Snapshot } from 'xstate';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { CacheEvent, WriteReply } from './cache/cache.types.ts';
@@ -56,7 +56,7 @@ export const unprovided = <Output, Input>(slot: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`No service was provided for '${slot}'.`)));
 
 /** Default of a callback slot: throws, naming the slot that nobody provided. */
-export const unprovidedCallback = <Event extends { type: string }, Input = undefined>(slot: string) =>
+export const unprovidedCallback = <Event extends { type: string }, Input = NonReducibleUnknown>(slot: string) =>
   fromCallback<Event, Input>(() => {
     throw new Error(`No service was provided for '${slot}'.`);
   });

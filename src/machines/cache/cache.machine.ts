@@ -11,6 +11,7 @@
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { task as taskSchema } from '../../../domain/task.ts';
+import type { CreateTaskForm } from '../createTask/createTask.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { messages } from '../messages.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
@@ -57,7 +58,11 @@ const failureOfWrite = (write: PendingWrite, reason: string): string => {
 
 /** Drafts that take a refused write's texts back, as key and text. */
 const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
-  if (op.kind === 'task.create') return [[draftKey.createTask(accountId, op.projectId), JSON.stringify(op.task)]];
+  if (op.kind === 'task.create') {
+    const { title, statusId, typeId, priorityId, assignees = [], dueDate = null, description } = op.task;
+    const form: CreateTaskForm = { title, statusId, typeId, priorityId, assignees, dueDate, description: description ?? '' };
+    return [[draftKey.createTask(accountId, op.projectId), JSON.stringify(form)]];
+  }
   if (op.kind !== 'task.update') return [];
   const drafts: [string, string][] = [];
   if (op.fields.title !== undefined) drafts.push([draftKey.title(accountId, op.taskId), op.fields.title]);

@@ -1,23 +1,20 @@
 import { fromPromise } from 'xstate';
-import type { Project, ProjectCreate } from '../../../domain/project.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { CreateProjectCall } from '../../machines/createProject/createProject.types.ts';
+import type { DeleteProjectCall, InviteToProjectCall, RemoveFromProjectCall } from '../../machines/projectSettings/projectSettings.types.ts';
 import type { Http } from '../http.ts';
 
 export const createProject = (http: Http) =>
-  fromPromise<Project, { workspaceId: string; project: ProjectCreate; mutationId: string }>(
-    ({ input: { workspaceId, project, mutationId }, signal }) =>
-      http.call('createProject', { workspaceId, body: project, idempotencyKey: mutationId, signal }));
+  fromPromise<Project, CreateProjectCall>(({ input, signal }) => http.call('createProject', { ...input, signal }));
 
 export const deleteProject = (http: Http) =>
-  fromPromise<Project, { workspaceId: string; projectId: string; mutationId: string }>(
-    ({ input: { workspaceId, projectId, mutationId }, signal }) =>
-      http.call('deleteProject', { workspaceId, params: { projectId }, idempotencyKey: mutationId, signal }));
+  fromPromise<Project, DeleteProjectCall>(({ input: { projectId, ...call }, signal }) =>
+    http.call('deleteProject', { ...call, params: { projectId }, signal }));
 
 export const inviteToProject = (http: Http) =>
-  fromPromise<Project, { workspaceId: string; projectId: string; userId: string; mutationId: string }>(
-    ({ input: { workspaceId, projectId, userId, mutationId }, signal }) =>
-      http.call('inviteToProject', { workspaceId, params: { projectId }, body: { usersToInvite: [userId] }, idempotencyKey: mutationId, signal }));
+  fromPromise<Project, InviteToProjectCall>(({ input: { projectId, userIds, ...call }, signal }) =>
+    http.call('inviteToProject', { ...call, params: { projectId }, body: { usersToInvite: userIds }, signal }));
 
 export const removeFromProject = (http: Http) =>
-  fromPromise<Project, { workspaceId: string; projectId: string; userId: string; mutationId: string }>(
-    ({ input: { workspaceId, projectId, userId, mutationId }, signal }) =>
-      http.call('removeFromProject', { workspaceId, params: { projectId, userId }, idempotencyKey: mutationId, signal }));
+  fromPromise<Project, RemoveFromProjectCall>(({ input: { projectId, userId, ...call }, signal }) =>
+    http.call('removeFromProject', { ...call, params: { projectId, userId }, signal }));

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Workspace } from '../../../domain/workspace.ts';
+import type { CreateWorkspaceCall } from '../../machines/createWorkspace/createWorkspace.types.ts';
 import type { Http } from '../http.ts';
 
 export const createWorkspace = (http: Http) =>
-  fromPromise<Workspace, { workspaceId: string; name: string; mutationId: string }>(({ input: { workspaceId, name, mutationId }, signal }) =>
-    http.call('createWorkspace', { body: { id: workspaceId, name }, idempotencyKey: mutationId, signal }));
+  fromPromise<Workspace, CreateWorkspaceCall>(({ input, signal }) => http.call('createWorkspace', { ...input, signal }));

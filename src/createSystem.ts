@@ -1,0 +1,114 @@
+/**
+ * The one place that gives machines their services. `.provide` doesn't reach grandchildren, so the machines are nested
+ * here as they run: the root, the workspace in it, the cache and the screens in that.
+ */
+import { createActor, type InspectionEvent } from 'xstate';
+import { analyticsMachine } from './machines/analytics/analytics.machine.ts';
+import { cacheMachine } from './machines/cache/cache.machine.ts';
+import { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
+import { createProjectMachine } from './machines/createProject/createProject.machine.ts';
+import { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
+import { invitationMachine } from './machines/invitation/invitation.machine.ts';
+import { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
+import { layoutMachine } from './machines/layout/layout.machine.ts';
+import { messages } from './machines/messages.ts';
+import { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
+import { realtimeMachine } from './machines/realtime/realtime.machine.ts';
+import { resourceMachine } from './machines/resource/resource.machine.ts';
+import { rootMachine } from './machines/root/root.machine.ts';
+import { sessionMachine } from './machines/session/session.machine.ts';
+import { selectToken } from './machines/session/session.selectors.ts';
+import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import { writeMachine } from './machines/write/write.machine.ts';
+import { type AnalyticsClient, analyticsClient } from './services/analytics.ts';
+import { loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
+import { acceptInvitation, createInvitation, previewInvitation } from './services/api/invitations.ts';
+import { createProject, deleteProject, inviteToProject, removeFromProject } from './services/api/projects.ts';
+import { loadResource } from './services/api/resources.ts';
+import { createWorkspace } from './services/api/workspaces.ts';
+import { sendWrite } from './services/api/writes.ts';
+import { isNarrow, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
+import { createHttp } from './services/http.ts';
+import { socket } from './services/realtime.ts';
+import { createStorage, keepState, loadOutbox, watchStorage } from './services/storage.ts';
+import { type AppSystem, findActor } from './system.ts';
+
+export interface SystemOptions {
+  /** Origin of the server, '' for the page's own. */
+  baseUrl: string;
+  /** Where the browser keeps what must survive. */
+  storage: Storage;
+  /** Connects to the configured analytics product; null sends nothing. */
+  analytics?: (() => Promise<AnalyticsClient>) | null;
+  /** Sees every actor, event and snapshot of the system. */
+  inspect?: (event: InspectionEvent) => void;
+}
+
+const newId = () => crypto.randomUUID();
+const now = () => new Date().toISOString();
+const today = () => {
+  const date = new Date();
+  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+};
+
+/** Makes the root actor with its services and starts it. */
+export const createSystem = ({ baseUrl, storage: area, analytics = null, inspect }: SystemOptions): AppSystem => {
+  // The services need the session's token and the session needs the services: they ask when they run, not before.
+  const session = () => findActor(system, 'session');
+  const token = () => {
+    const running = session();
+    return running ? selectToken(running.getSnapshot()) : null;
+  };
+  const storage = createStorage(area, {
+    onStorageFull: () => findActor(system, 'toasts')?.send({ type: 'toast.requested', kind: 'warning', message: messages.storageFull }),
+  });
+  const http = createHttp({ baseUrl, token, onInvalidToken: () => session()?.send({ type: 'token.rejected' }) });
+
+  const cache = cacheMachine.provide({
+    actors: {
+      resource: resourceMachine.provide({ actors: { loadPage: loadResource(http) } }),
+      write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),
+    },
+  });
+  const workspace = workspaceMachine.provide({
+    actors: {
+      cache,
+      loadOutbox: loadOutbox(storage),
+      realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
+      createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
+      projectSettings: projectSettingsMachine.provide({
+        actors: { deleteProject: deleteProject(http), inviteToProject: inviteToProject(http), removeFromProject: removeFromProject(http) },
+      }),
+      invitePeople: invitePeopleMachine.provide({ actors: { createInvitation: createInvitation(http) } }),
+    },
+  });
+  const machine = rootMachine.provide({
+    actors: {
+      storageKeeper: keepState(storage),
+      session: sessionMachine.provide({
+        actors: { signIn: signIn(http), signUp: signUp(http), signOut: signOut(http), loadAccount: loadAccount(http), watchStorage: watchStorage(storage) },
+      }),
+      layout: layoutMachine.provide({ actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) } }),
+      connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
+      analytics: analyticsMachine.provide({ actors: { client: analyticsClient({ connect: analytics, now }) } }),
+      invitation: invitationMachine.provide({
+        actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
+      }),
+      createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
+      workspace,
+    },
+  });
+
+  const root = createActor(machine, {
+    systemId: 'root',
+    inspect,
+    input: {
+      restored: storage.readGlobal(),
+      layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
+      drafts: storage.readDrafts(),
+    },
+  });
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder };
+  root.start();
+  return system;
+};

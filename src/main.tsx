@@ -1,0 +1,22 @@
+/** Composition root: services, the actor system, the router, the first render. */
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createSystem } from './createSystem.ts';
+import { createAppRouter } from './screens/routes.tsx';
+import { openLocalStorage } from './services/storage.ts';
+import { SystemProvider } from './system.ts';
+
+const system = createSystem({ baseUrl: '', storage: openLocalStorage() });
+const router = createAppRouter({ system });
+system.root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no element #root');
+createRoot(place).render(
+  <StrictMode>
+    <SystemProvider system={system}>
+      <RouterProvider router={router} />
+    </SystemProvider>
+  </StrictMode>,
+);

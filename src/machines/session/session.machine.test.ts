@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyActorLogic, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import type { User } from '../../../domain/account.ts';
+import { type ClientState, clientState } from '../../../domain/clientState.ts';
+import { AppError, type ErrorCode } from '../../../domain/errors.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import { sessionMachine } from './session.machine.ts';
+import { selectIsExpired, selectIsSettled, selectIsSignedIn, selectIsSubmitting, selectSessionError, selectToken, selectUser } from './session.selectors.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const workspace = (n: number): Workspace => ({
+  id: uuid(n), name: `Workspace ${n}`, role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+});
+const person = (n: number, workspaces = [workspace(1), workspace(2)]): User => ({
+  id: uuid(100 + n), email: `p${n}@faena.test`, nickname: `p${n}`, name: 'Ada', lastName: 'Lovelace', avatar: null,
+  workspaceDefaultId: uuid(1), createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, requirePasswordChange: false,
+  defaultWorkspace: workspaces[0] ?? null, workspaces,
+});
+const nothing: ClientState = clientState.parse({});
+const kept: ClientState = { ...nothing, authenticated: true, user: person(1), token: 'kept', activeWorkSpace: workspace(2), workSpaces: [workspace(1), workspace(2)] };
+const form = { email: 'p1@faena.test', password: 'password', confirmPassword: 'password', name: 'Ada', lastName: 'Lovelace' };
+const failure = (code: ErrorCode) => new AppError(code, `refused: ${code}`);
+
+const events = [
+  { type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' },
+  { type: 'signUp.submitted', form },
+  { type: 'callback.received', token: 'from outside' },
+  { type: 'signOut.requested' },
+  { type: 'token.rejected' },
+  { type: 'account.refreshed', user: person(1, [workspace(1)]) },
+  { type: 'workspace.activated', workspace: workspace(1) },
+  { type: 'workspace.activated', workspace: workspace(3) },
+  { type: 'storage.changedElsewhere', state: nothing },
+  { type: 'storage.changedElsewhere', state: { ...kept, token: 'other', user: person(2) } },
+  { type: 'error.dismissed' },
+  { type: 'xstate.done.actor.signIn', output: { account: person(1), token: 'fresh' } },
+  { type: 'xstate.error.actor.signIn', error: failure('INVALID_CREDENTIALS') },
+  { type: 'xstate.error.actor.signIn', error: failure('PASSWORD_RESETED') },
+  { type: 'xstate.done.actor.signUp', output: { account: person(1), token: 'fresh' } },
+  { type: 'xstate.error.actor.signUp', error: failure('EMAIL_TAKEN') },
+  { type: 'xstate.done.actor.verifyCallback', output: person(1) },
+  { type: 'xstate.error.actor.verifyCallback', error: failure('INVALID_TOKEN') },
+  { type: 'xstate.done.actor.restoreAccount', output: person(1) },
+  { type: 'xstate.error.actor.restoreAccount', error: failure('INVALID_TOKEN') },
+  { type: 'xstate.error.actor.restoreAccount', error: failure('NETWORK') },
+  { type: 'xstate.done.actor.verifyAccount', output: person(1) },
+  { type: 'xstate.error.actor.verifyAccount', error: failure('INVALID_TOKEN') },
+  { type: 'xstate.error.actor.verifyAccount', error: failure('NETWORK') },
+  { type: 'xstate.done.actor.signOut', output: undefined },
+  { type: 'xstate.error.actor.signOut', error: failure('NETWORK') },
+  { type: 'xstate.after.3000.session.signedIn.signingOut' },
+  { type: 'xstate.error.actor.watchStorage', error: failure('INTERNAL') },
+] as const;
+
+test('every transition of the chart is walked, from nothing, from a kept session and from a token alone', async () => {
+  const coverage = await coverMachine({
+    machine: sessionMachine,
+    events: events as never,
+    inputs: [nothing, kept, { ...nothing, authenticated: true, token: 'lonely' }].map((restored) => ({ restored })),
+    serializeState: ({ value, context }) => JSON.stringify([value, context.token, context.user?.id, context.workspace?.id, context.error?.code]),
+    check: (snapshot) => {
+      const isIn = snapshot.matches('signedIn');
+      expect([snapshot.context.user !== null, snapshot.context.token !== null]).toEqual([isIn, isIn]);
+    },
+  });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 9, transitions: { covered: 41, reachable: 41 }, missed: [] });
+  expect(coverage.paths).toBeGreaterThanOrEqual(300);
+});
+
+interface Told {
+  type: string;
+  [key: string]: unknown;
+}
+
+/** A running session among actors that note what they are told. */
+function sessionAmong(restored: ClientState, services: Record<string, AnyActorLogic> = {}) {
+  const told: Record<string, Told[]> = { root: [], analytics: [], storageKeeper: [], toasts: [] };
+  const noting = (id: string) => fromCallback<Told>(({ receive }) => receive((event) => told[id]?.push(event)));
+  const never = () => fromPromise<never>(() => new Promise(() => undefined));
+  const root = setup({
+    actors: {
+      noteRoot: noting('root'), noteAnalytics: noting('analytics'), noteStorage: noting('storageKeeper'), noteToasts: noting('toasts'),
+      session: sessionMachine.provide({
+        actors: { signIn: never(), signUp: never(), signOut: never(), loadAccount: never(), watchStorage: fromCallback(() => undefined), ...services } as never,
+      }),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'noteRoot', systemId: 'root' }, { src: 'noteAnalytics', systemId: 'analytics' },
+      { src: 'noteStorage', systemId: 'storageKeeper' }, { src: 'noteToasts', systemId: 'toasts' },
+      { id: 'session', src: 'session', input: { restored } },
+    ],
+  });
+  const system = createActor(root).start();
+  const session = system.getSnapshot().children.session as unknown as ReturnType<typeof createActor<typeof sessionMachine>>;
+  return { session, told, typesTo: (id: string) => told[id]?.map(({ type }) => type) };
+}
+
+const settled = (session: ReturnType<typeof sessionAmong>['session'], matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean) =>
+  expect.poll(() => matches(session.getSnapshot())).toBe(true);
+
+describe('signing in', () => {
+  test('opens the default workspace, keeps the session, clears the active project and tells analytics', async () => {
+    const { session, told } = sessionAmong(nothing, { signIn: fromPromise(async () => ({ account: person(1), token: 'fresh' })) });
+    session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
+    expect(selectIsSubmitting(session.getSnapshot())).toBe(true);
+    await settled(session, selectIsSignedIn);
+    expect(selectToken(session.getSnapshot())).toBe('fresh');
+    expect(told).toEqual({
+      root: [{ type: 'session.closed' }, { type: 'session.opened', user: person(1), workspace: workspace(1) }],
+      storageKeeper: [{
+        type: 'state.kept',
+        patch: {
+          authenticated: true, user: person(1), token: 'fresh', activeWorkSpace: workspace(1), workSpaces: [workspace(1), workspace(2)],
+          activeProject: null, activeBoard: null,
+        },
+      }],
+      analytics: [
+        { type: 'user.identified', userId: person(1).id, properties: { email: 'p1@faena.test', name: 'Ada', lastName: 'Lovelace' } },
+        { type: 'event.recorded', name: 'user_signed_in', properties: {} },
+      ],
+      toasts: [],
+    });
+  });
+
+  test('that is refused shows why in the form, until it is dismissed', async () => {
+    const { session, told } = sessionAmong(nothing, { signIn: fromPromise(() => Promise.reject(failure('INVALID_CREDENTIALS'))) });
+    session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'wrong one' });
+    await settled(session, (snapshot) => selectSessionError(snapshot) !== null);
+    expect(selectSessionError(session.getSnapshot())).toEqual({ code: 'INVALID_CREDENTIALS', message: 'refused: INVALID_CREDENTIALS', issues: [], status: 401 });
+    expect(told.toasts).toEqual([]);
+    session.send({ type: 'error.dismissed' });
+    expect(selectSessionError(session.getSnapshot())).toBeNull();
+  });
+
+  test('with a password that was reset says so in a toast', async () => {
+    const { session, told } = sessionAmong(nothing, { signIn: fromPromise(() => Promise.reject(failure('PASSWORD_RESETED'))) });
+    session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
+    await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
+    expect(told.toasts).toEqual([{
+      type: 'toast.requested', kind: 'error',
+      message: 'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+    }]);
+  });
+
+  test('through the callback stores the session without touching the active project, and goes home', async () => {
+    const { session, told } = sessionAmong(nothing, { loadAccount: fromPromise(async () => person(1)) });
+    session.send({ type: 'callback.received', token: 'from outside' });
+    expect(selectToken(session.getSnapshot())).toBeNull();
+    await settled(session, selectIsSignedIn);
+    expect(selectToken(session.getSnapshot())).toBe('from outside');
+    expect(Object.keys(told.storageKeeper?.[0]?.patch as object)).not.toContain('activeProject');
+    expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/', replace: true });
+  });
+
+  test('through a callback that the server refuses goes to sign-in and keeps nothing', async () => {
+    const { session, told } = sessionAmong(nothing, { loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))) });
+    session.send({ type: 'callback.received', token: 'forged' });
+    await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
+    expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/authentication/sign-in', replace: true });
+    expect(told.storageKeeper).toEqual([]);
+  });
+});
+
+describe('a kept session', () => {
+  test('is open in the very start, with the workspace that was active', () => {
+    const { session, told } = sessionAmong(kept);
+    expect(selectIsSettled(session.getSnapshot())).toBe(true);
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'verifying' });
+    expect(told.root).toEqual([{ type: 'session.opened', user: person(1), workspace: workspace(2) }]);
+  });
+
+  test('goes on when the server cannot be reached', async () => {
+    const { session } = sessionAmong(kept, { loadAccount: fromPromise(() => Promise.reject(failure('NETWORK'))) });
+    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+    expect(selectUser(session.getSnapshot())).toEqual(person(1));
+  });
+
+  test('expires when the server refuses its token', async () => {
+    const { session, told, typesTo } = sessionAmong(kept, { loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))) });
+    await settled(session, selectIsExpired);
+    expect(told.storageKeeper).toEqual([{ type: 'state.kept', patch: { authenticated: false, user: null, token: null } }]);
+    expect(typesTo('root')).toEqual(['session.opened', 'session.closed']);
+  });
+
+  test('takes the first workspace when the active one is no longer theirs', async () => {
+    const { session } = sessionAmong(kept, { loadAccount: fromPromise(async () => person(1, [workspace(1)])) });
+    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+    expect(session.getSnapshot().context.workspace).toEqual(workspace(1));
+  });
+
+  test('ends in this tab when another signs out', () => {
+    const { session, told, typesTo } = sessionAmong(kept);
+    session.send({ type: 'storage.changedElsewhere', state: nothing });
+    expect(session.getSnapshot().value).toEqual({ signedOut: 'idle' });
+    expect(typesTo('root')).toEqual(['session.opened', 'navigation.requested', 'session.closed']);
+    expect(told.storageKeeper).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  test.each([
+    ['the server agrees', fromPromise<void>(async () => undefined)],
+    ['the server cannot be reached', fromPromise<void>(() => Promise.reject(failure('NETWORK')))],
+  ])('clears everything and goes home when %s', async (_, signOut) => {
+    const { session, told } = sessionAmong(kept, { signOut });
+    session.send({ type: 'signOut.requested' });
+    await settled(session, (snapshot) => snapshot.matches('signedOut'));
+    expect(told.storageKeeper).toEqual([{
+      type: 'state.kept',
+      patch: { authenticated: false, user: null, token: null, workSpaces: [], activeWorkSpace: null, activeProject: null, activeBoard: null },
+    }]);
+    expect(told.root?.slice(1)).toEqual([{ type: 'navigation.requested', to: '/', replace: true }, { type: 'session.closed' }]);
+    expect(told.analytics?.slice(1)).toEqual([{ type: 'event.recorded', name: 'user_signed_out', properties: {} }, { type: 'user.reset' }]);
+  });
+});

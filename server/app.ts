@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './db/open.ts';
-import { accounts } from './modules/accounts/routes.ts';
+import { modules as allModules } from './modules/all.ts';
 import { auth } from './plugins/auth.ts';
 import { body } from './plugins/body.ts';
 import { answerFrameworkError, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health } from './plugins/health.ts';
 import { openapi } from './plugins/openapi.ts';
-import { limitAttempts } from './plugins/rateLimit.ts';
+import { attempts } from './plugins/rateLimit.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
@@ -38,6 +38,8 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** Folder of the built app; null when something else serves it. */
   assets?: string | null;
+  /** Areas to serve; all of them unless told. */
+  modules?: FastifyPluginAsync[];
 }
 
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
@@ -45,7 +47,7 @@ const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
 const bodyLimit = 1_048_576;
 
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
-export function buildApp({ config, database, clock = systemClock, logger, assets = builtApp }: AppOptions): FastifyInstance {
+export function buildApp({ config, database, clock = systemClock, logger, assets = builtApp, modules = allModules }: AppOptions): FastifyInstance {
   z.config(english());
   const app = fastify({
     logger: logger ?? { level: config.logLevel },
@@ -72,12 +74,12 @@ export function buildApp({ config, database, clock = systemClock, logger, assets
   app.register(body);
   app.register(headers, { config });
   app.register(compress, { encodings: ['gzip'], threshold: 2048 });
-  app.register(limitAttempts);
+  app.register(attempts);
   app.register(openapi);
   app.register(auth);
 
   app.register(health);
-  app.register(accounts);
+  for (const module of modules) app.register(module);
 
   // Realtime joins here: a plugin that puts socket.io on `app.server` and calls `app.realtime.attach`.
   app.register(staticFiles, { folder: assets });

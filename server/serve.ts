@@ -9,7 +9,6 @@ import type { Db } from './db/schema.ts';
 import { claimKey, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
 import { authenticate } from './plugins/auth.ts';
-import { attemptLimit } from './plugins/rateLimit.ts';
 import type { Realtime } from './realtime.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
@@ -134,8 +133,7 @@ function bind(
       ...part('body', endpoint.body),
       response: { [status]: z.object({ data: endpoint.answer }), '4xx': errorBody },
     },
-    config: limited ? attemptLimit(app.config.signInLimit) : {},
-    ...(endpoint.auth ? { onRequest: authenticate } : {}),
+    onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
       const answer = await handle(request);
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);

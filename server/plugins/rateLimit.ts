@@ -1,17 +1,27 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A hook that counts one attempt from the asking address, over all routes that have it. */
+    limitAttempts: onRequestAsyncHookHandler;
+  }
+}
+
+const minute = 60_000;
 const tooMany = (seconds: number) => `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
-/** Counts attempts per address on routes that carry `attemptLimit`, all in one count. */
-export const limitAttempts = plugin(async (app: FastifyInstance) => {
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', tooMany(Math.max(1, Math.ceil(ttl / 1000)))),
+/** Bounds attempts to sign in, sign up and reset to SIGN_IN_LIMIT a minute from one address. */
+export const attempts = plugin(async (app: FastifyInstance) => {
+  await app.register(rateLimit, { global: false });
+  const count = app.createRateLimit({ max: app.config.signInLimit, timeWindow: minute });
+  app.decorate('limitAttempts', async (request, reply) => {
+    const attempt = await count(request);
+    if (attempt.isAllowed || !attempt.isExceeded) return;
+    const seconds = Math.max(1, attempt.ttlInSeconds);
+    reply.header('retry-after', seconds);
+    throw new AppError('RATE_LIMITED', tooMany(seconds));
   });
 });
-
-/** Route configuration of sign-in, sign-up and reset. */
-export const attemptLimit = (max: number) => ({ rateLimit: { max, timeWindow: 60_000, groupId: 'attempts' } });

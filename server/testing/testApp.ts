@@ -5,7 +5,7 @@ import {
   type AnswerOf, type BodyOf, type Endpoint, type EndpointName, endpoints, fillPath, type Method, type QueryOf,
 } from '../../domain/endpoints.ts';
 import type { ErrorBody } from '../../domain/errors.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseKind } from '../db/kind.ts';
 import type { DatabaseHandle } from '../db/open.ts';
@@ -68,7 +68,7 @@ export interface TestServer {
 }
 
 /** Makes a server to inject into; closed at the end of the file. `env` is the environment on top of silence and no limit. */
-export type MakeServer = (env?: Record<string, string>) => Promise<TestServer>;
+export type MakeServer = (env?: Record<string, string>, options?: Pick<AppOptions, 'modules' | 'assets'>) => Promise<TestServer>;
 
 /**
  * Runs a suite on SQLite and, where TEST_DATABASE_URL names a PostgreSQL, on PostgreSQL. On SQLite every `make` has its
@@ -86,9 +86,9 @@ export function describeOnBoth(name: string, suite: (make: MakeServer, kind: Dat
         await Promise.all(servers.map((server) => server.close()));
         await databases?.remove();
       });
-      suite(async (env = {}) => {
+      suite(async (env = {}, options = {}) => {
         if (!databases) throw new Error('Make servers in tests or hooks, not while the suite is described');
-        const server = await testServer(await databases.open(), env);
+        const server = await testServer(await databases.open(), env, options);
         servers.push(server);
         return server;
       }, kind);
@@ -98,7 +98,11 @@ export function describeOnBoth(name: string, suite: (make: MakeServer, kind: Dat
 
 let people = 0;
 
-async function testServer(database: DatabaseHandle, env: Record<string, string>): Promise<TestServer> {
+async function testServer(
+  database: DatabaseHandle,
+  env: Record<string, string>,
+  options: Pick<AppOptions, 'modules' | 'assets'>,
+): Promise<TestServer> {
   const config = loadConfig({ LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000000', ...env });
   let added = 0;
   const clock = {
@@ -107,7 +111,7 @@ async function testServer(database: DatabaseHandle, env: Record<string, string>)
       added += milliseconds;
     },
   };
-  const app = buildApp({ config, database, clock, assets: null });
+  const app = buildApp({ config, database, clock, assets: null, ...options });
   await app.ready();
   const anonymous = requester(app, null);
   return {

@@ -1,0 +1,162 @@
+import { beforeAll, expect, it } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+import { hashToken, makeToken } from '../../tokens.ts';
+
+const day = 86_400_000;
+const form = {
+  email: 'grace@example.com', password: 'correct horse', confirmPassword: 'correct horse', name: 'Grace', lastName: 'Hopper',
+};
+
+describeOnBoth('accounts', (make) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await make();
+  });
+
+  const invite = async ({ workspaceId, id: invitedBy }: Person, { clock, database } = server) => {
+    const token = makeToken();
+    const now = clock.now();
+    await database.transact((db) => db.insertInto('invitations').values({
+      id: newId(), workspace_id: workspaceId, email: 'x@example.com', role: 'guest', token_hash: hashToken(token), invited_by: invitedBy,
+      created_at: now.toISOString(), expires_at: new Date(now.getTime() + day).toISOString(), accepted_at: null, accepted_by: null,
+    }).execute());
+    return token;
+  };
+
+  it('signs a person up with a first workspace of their own', async () => {
+    const answer = await server.anonymous.call('signUp', { body: { ...form, email: ' Grace@Example.com ' } });
+    expect(answer.status).toBe(201);
+    const { account, token } = answer.data;
+    const workspace = {
+      id: account.workspaceDefaultId, name: "Grace's workspace", role: 'owner', version: 1,
+      abilities: { update: true, delete: true, invite: true, createProject: true },
+    };
+    expect(account).toEqual({
+      id: account.id, email: 'grace@example.com', nickname: 'Grace', name: 'Grace', lastName: 'Hopper', avatar: null,
+      workspaceDefaultId: account.workspaceDefaultId, createdAt: account.createdAt, updatedAt: null, requirePasswordChange: false,
+      defaultWorkspace: workspace, workspaces: [workspace],
+    });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  it('refuses a taken e-mail, also to two at once', async () => {
+    const twice = await Promise.all([1, 2].map(() => server.anonymous.call('signUp', { body: { ...form, email: 'twice@example.com' } })));
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const { error } = await server.anonymous.call('signUp', { body: { ...form, email: 'TWICE@example.com' } });
+    expect(error).toEqual({
+      message: 'An account with this email exists already', code: 'EMAIL_TAKEN',
+      issues: [{ path: 'body.email', message: 'An account with this email exists already' }],
+    });
+  });
+
+  it.each([
+    [{ email: 'nobody' }, 'email: Invalid email', 'body.email'],
+    [{ password: 'short', confirmPassword: 'short' }, 'password: Password must be at least 8 characters', 'body.password'],
+    [{ name: 'Al' }, 'name: Name must be between 3 and 20 characters', 'body.name'],
+    [{ lastName: 'x'.repeat(21) }, 'lastName: Last name must be between 3 and 20 characters', 'body.lastName'],
+    [{ confirmPassword: 'another horse' }, "confirmPassword: Passwords don't match", 'body.confirmPassword'],
+  ])('refuses %j', async (wrong, message, path) => {
+    const { status, error } = await server.anonymous.call('signUp', { body: { ...form, email: 'refused@example.com', ...wrong } });
+    expect(status).toBe(400);
+    expect(error).toMatchObject({ message, code: 'VALIDATION', issues: expect.arrayContaining([expect.objectContaining({ path })]) });
+  });
+
+  it('joins the workspace of an invitation instead, once', async () => {
+    const owner = await server.signUpPerson();
+    const invitation = await invite(owner);
+    const guest = await server.signUpPerson({ invitation });
+    expect(guest.user.workspaces).toMatchObject([{ id: owner.workspaceId, role: 'guest' }]);
+    expect(guest.workspaceId).toBe(owner.workspaceId);
+    const again = await server.anonymous.call('signUp', { body: { ...form, email: 'late@example.com', invitation } });
+    expect([again.status, again.error.code]).toEqual([410, 'INVITATION_INVALID']);
+    const free = await server.anonymous.call('signUp', { body: { ...form, email: 'late@example.com' } });
+    expect(free.status).toBe(201);
+    const changes = await server.database.db.selectFrom('changes').select(['seq', 'payload']).where('workspace_id', '=', owner.workspaceId).execute();
+    expect(changes.map(({ seq, payload }) => [seq, JSON.parse(payload)])).toEqual([[1, { type: 'members.changed', seq: 1 }]]);
+  });
+
+  it('refuses an invitation that has expired', async () => {
+    const own = await make();
+    const owner = await own.signUpPerson();
+    const invitation = await invite(owner, own);
+    own.clock.advance(2 * day);
+    const { status, error } = await own.anonymous.call('signUp', { body: { ...form, email: 'expired@example.com', invitation } });
+    expect([status, error.code]).toEqual([410, 'INVITATION_INVALID']);
+  });
+
+  it('signs in with the right password only, and says the same for an unknown person', async () => {
+    const { email, password, id } = await server.signUpPerson();
+    const right = await server.anonymous.call('signIn', { body: { email: email.toUpperCase(), password } });
+    expect([right.status, right.data.account.id]).toEqual([200, id]);
+    const wrong = await server.anonymous.call('signIn', { body: { email, password: 'wrong password' } });
+    const unknown = await server.anonymous.call('signIn', { body: { email: 'unknown@example.com', password } });
+    expect([wrong.status, wrong.error]).toEqual([401, { message: 'Wrong email or password', code: 'INVALID_CREDENTIALS' }]);
+    expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
+  });
+
+  it('tells the owner of a forcibly reset password, and nobody else', async () => {
+    const { id, email, password } = await server.signUpPerson();
+    await server.database.transact((db) => db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', id).execute());
+    expect((await server.anonymous.call('signIn', { body: { email, password } })).error.code).toBe('PASSWORD_RESETED');
+    expect((await server.anonymous.call('signIn', { body: { email, password: 'wrong password' } })).error.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('ends the session at sign-out, and that session alone', async () => {
+    const ada = await server.signUpPerson();
+    const other = (await server.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token;
+    const ended: string[] = [];
+    server.app.realtime.attach({ published: () => {}, sessionEnded: (id) => ended.push(id) });
+    expect((await server.as(ada).call('signOut')).data).toEqual({ accepted: true });
+    expect(ended).toHaveLength(1);
+    const after = await server.as(ada).call('getAccount');
+    expect([after.status, after.error]).toEqual([401, { message: 'Invalid token', code: 'INVALID_TOKEN' }]);
+    expect((await server.as({ ...ada, token: other }).call('getAccount')).data.id).toBe(ada.id);
+  });
+
+  it('needs a token, and tells an absent one from a bad one', async () => {
+    const absent = await server.anonymous.call('getAccount');
+    expect([absent.status, absent.error]).toEqual([401, { message: 'Sign in first', code: 'UNAUTHENTICATED' }]);
+    for (const authorization of ['Bearer forged', 'Bearer', 'Basic eDp5', `Bearer ${'x'.repeat(500)}`, 'Bearer é\'--']) {
+      const { status, error } = await server.anonymous.request('GET', '/api/auth/account', { headers: { authorization } });
+      expect([authorization, status, error]).toEqual([authorization, 401, { message: 'Invalid token', code: 'INVALID_TOKEN' }]);
+    }
+  });
+
+  it('lets a session expire after 30 days unused, and live on while used', async () => {
+    const own = await make();
+    const used = await own.signUpPerson();
+    const unused = await own.signUpPerson();
+    own.clock.advance(20 * day);
+    expect((await own.as(used).call('getAccount')).status).toBe(200);
+    own.clock.advance(20 * day);
+    expect((await own.as(used).call('getAccount')).status).toBe(200);
+    expect((await own.as(unused).call('getAccount')).error.code).toBe('INVALID_TOKEN');
+  });
+
+  it('changes one\'s own account, one field or several, and nobody else\'s', async () => {
+    const ada = await server.signUpPerson();
+    const changed = await server.as(ada).call('updateAccount', { body: { id: ada.id, nickname: 'Countess', avatar: 'https://example.com/a.png' } });
+    expect(changed.data).toMatchObject({ nickname: 'Countess', avatar: 'https://example.com/a.png', name: 'Ada' });
+    expect((await server.as(ada).call('updateAccount', { body: { avatar: null } })).data.avatar).toBeNull();
+    expect((await server.as(ada).call('getAccount')).data).toMatchObject({ nickname: 'Countess', avatar: null });
+    const other = await server.signUpPerson();
+    expect((await server.as(ada).call('updateAccount', { body: { id: other.id, name: 'Eve' } })).error.code).toBe('FORBIDDEN');
+    expect((await server.as(ada).call('updateAccount', { body: { workspaceDefaultId: other.workspaceId } })).error.code).toBe('NOT_FOUND');
+    expect((await server.as(ada).call('updateAccount', { body: { avatar: 'javascript:alert(1)' } })).error).toMatchObject({ code: 'VALIDATION' });
+    expect((await server.anonymous.call('updateAccount', { body: { name: 'Eve' } })).status).toBe(401);
+    expect((await server.as(other).call('getAccount')).data.name).toBe('Ada');
+  });
+
+  it('limits attempts to sign in and up together, and says when to come back', async () => {
+    const strict = await make({ SIGN_IN_LIMIT: '3' });
+    const person = await strict.signUpPerson();
+    for (const _ of [1, 2]) await strict.anonymous.call('signIn', { body: { email: person.email, password: 'wrong password' } });
+    const answer = await strict.anonymous.call('signIn', { body: { email: person.email, password: person.password } });
+    expect([answer.status, answer.error.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(answer.error.message).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await strict.as(person).call('getAccount')).status).toBe(200);
+  });
+});

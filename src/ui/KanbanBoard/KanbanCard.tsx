@@ -37,8 +37,8 @@ export const KanbanCard = memo(function KanbanCard({
       className={classes.row}
       style={{ transform: `translateY(${start}px)` }}
       data-mode={mode}
-      data-index={isAway ? undefined : index}
-      ref={isAway ? undefined : measure}
+      data-index={isAway ? notMeasured : index}
+      ref={measure}
       aria-setsize={isAway ? undefined : total}
       aria-posinset={isAway ? undefined : index + 1}
     >
@@ -60,3 +60,6 @@ export const KanbanCard = memo(function KanbanCard({
     </li>
   );
 });
+
+/** An index out of range, which the virtualiser passes over. */
+const notMeasured = -1;

@@ -161,6 +161,9 @@ export const KanbanColumn = memo(function KanbanColumn({
     );
   };
   const leftBehind = held !== null && !isForeign && !isTarget;
+  // One array: the element a drag began on must stay the same one, or its focus and its touch events are lost.
+  const rows = virtualizer.getVirtualItems().map((item) => row(cards[item.index] ?? '', item.index, item.start, false));
+  if (leftBehind) rows.push(row(held.taskId, cards.length, virtualizer.scrollOffset ?? 0, true));
 
   return (
     <section
@@ -178,8 +181,7 @@ export const KanbanColumn = memo(function KanbanColumn({
       />
       <div className={classes.scroller} ref={scrollerRef} data-scroller>
         <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} data-sliding={isTarget || leftBehind || undefined}>
-          {virtualizer.getVirtualItems().map((item) => row(cards[item.index] ?? '', item.index, item.start, false))}
-          {leftBehind && row(held.taskId, 0, virtualizer.scrollOffset ?? 0, true)}
+          {rows}
         </ul>
         {cards.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
       </div>

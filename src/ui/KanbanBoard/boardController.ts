@@ -56,6 +56,8 @@ export const columnGap = 12;
 const hoverMilliseconds = 80;
 /** Farther than this outside the board, letting go puts the card back. */
 const reach = 96;
+const fastestUpright = 20;
+const fastestSideways = 12;
 
 type Settings = KanbanBoardProps & { texts: KanbanTexts };
 
@@ -378,8 +380,8 @@ export const createBoardController = () => {
     const under = held.kind === 'card' ? columnUnder(pointer, bounds) : null;
     const inner = under === null ? undefined : handles.get(under)?.scroller;
     const innerBounds = inner?.getBoundingClientRect();
-    const sideways = edgeSpeed(pointer.x, Math.max(bounds.left, 0), Math.min(bounds.right, window.innerWidth)) * frames;
-    const upright = innerBounds ? edgeSpeed(pointer.y, innerBounds.top, Math.min(innerBounds.bottom, window.innerHeight)) * frames : 0;
+    const sideways = edgeSpeed(pointer.x, Math.max(bounds.left, 0), Math.min(bounds.right, window.innerWidth), fastestSideways) * frames;
+    const upright = innerBounds ? edgeSpeed(pointer.y, innerBounds.top, Math.min(innerBounds.bottom, window.innerHeight), fastestUpright) * frames : 0;
     if (sideways !== 0) board.scrollLeft += sideways;
     if (inner && upright !== 0) inner.scrollTop += upright;
     if (held.kind === 'column') {

@@ -67,8 +67,8 @@ describe('moveTo', () => {
 
 describe('edgeSpeed', () => {
   it('rests in the middle and grows towards both edges', () => {
-    expect(edgeSpeed(500, 0, 1000)).toBe(0);
-    expect(edgeSpeed(10, 0, 1000)).toBeLessThan(edgeSpeed(40, 0, 1000));
-    expect(edgeSpeed(1200, 0, 1000)).toBe(20);
+    expect(edgeSpeed(500, 0, 1000, 20)).toBe(0);
+    expect(edgeSpeed(10, 0, 1000, 20)).toBeLessThan(edgeSpeed(40, 0, 1000, 20));
+    expect(edgeSpeed(1200, 0, 1000, 20)).toBe(20);
   });
 });

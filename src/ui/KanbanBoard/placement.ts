@@ -57,10 +57,9 @@ export const moveTo = (ids: readonly string[], id: string, index: number): strin
   return rest.toSpliced(Math.min(Math.max(index, 0), rest.length), 0, id);
 };
 
-/** Pixels to scroll in a frame of 16 ms when the pointer is `near` an edge; faster towards it, none outside the zone. */
-export const edgeSpeed = (pointer: number, start: number, end: number): number => {
+/** Pixels to scroll in a frame of 16 ms: up to `fastest` towards an edge, none away from both. */
+export const edgeSpeed = (pointer: number, start: number, end: number, fastest: number): number => {
   const zone = Math.min(64, (end - start) / 4);
-  const fastest = 20;
   if (pointer < start + zone) return -fastest * Math.min(1, (start + zone - pointer) / zone);
   if (pointer > end - zone) return fastest * Math.min(1, (pointer - end + zone) / zone);
   return 0;

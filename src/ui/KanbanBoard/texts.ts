@@ -4,7 +4,6 @@ export const kanbanTexts = {
   createTask: 'Crear tarea',
   createTaskIn: (column: string) => `Crear tarea en ${column}`,
   empty: 'Sin tareas',
-  dropHere: 'Soltar aquí',
   archived: 'Archivada',
   moveColumn: (column: string) => `Mover columna ${column}`,
   column: (column: string, count: number) => `${column}, ${count} ${count === 1 ? 'tarea' : 'tareas'}`,

@@ -1,0 +1,212 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { KanbanBoard, type KanbanBoardProps, type KanbanColumnData } from './KanbanBoard.tsx';
+import { kanbanTexts } from './texts.ts';
+
+const at = '2026-03-01T09:00:00.000Z';
+const tag = { archived: false, description: null, workspaceId: 'w', projectId: 'p', order: 0, createdAt: at, updatedAt: null };
+const type: TaskType = { ...tag, id: 'bug', name: 'Bug', color: 'red' };
+const priority: TaskPriority = { ...tag, id: 'high', name: 'High', icon: 'arrow-up' };
+const taskOf = (id: string, update = true): Task => ({
+  id, title: `Tarea ${id}`, description: null, workspaceId: 'w', projectId: 'p', boardId: null, typeId: 'bug', statusId: 's', priorityId: 'high',
+  createdBy: 'u', dueDate: null, createdAt: at, updatedAt: null, deletedAt: null, version: 1, assignees: [], abilities: { update, delete: true },
+});
+const column = (id: string, taskIds: string[], more: Partial<KanbanColumnData> = {}): KanbanColumnData => ({ id, name: id, color: 'blue', taskIds, ...more });
+
+const setUp = (props: Partial<KanbanBoardProps> = {}) => {
+  const calls = { onOpenTask: vi.fn(), onHoverTask: vi.fn(), onCreateTask: vi.fn(), onDragStart: vi.fn(), onDragCancel: vi.fn(), onDrop: vi.fn(), onReorderColumns: vi.fn() };
+  const board = (own: Partial<KanbanBoardProps>) => (
+    <MantineProvider>
+      <KanbanBoard
+        columns={[column('To Do', ['1', '2', '3']), column('Doing', ['4']), column('Done', [])]}
+        getTask={taskOf} types={[type]} priorities={[priority]} today="2026-03-10" {...calls} {...own}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(board(props));
+  return { ...calls, user: userEvent.setup(), change: (own: Partial<KanbanBoardProps>) => rerender(board({ ...props, ...own })) };
+};
+const card = (id: string) => screen.getByRole('button', { name: new RegExp(`^Tarea ${id},`) });
+const cardsIn = (name: string) =>
+  [...screen.getByRole('region', { name: new RegExp(`^${name},`) }).querySelectorAll<HTMLElement>('li:not([data-mode=away]) [data-task-id]')].map((element) => element.dataset['taskId']);
+const focus = (element: HTMLElement) => act(async () => element.focus());
+const heard = () => screen.getAllByRole('status').map((element) => element.textContent).join('');
+
+describe('KanbanBoard', () => {
+  it('names columns with their counts, empties in words, and cards with what they hold', () => {
+    setUp();
+    expect(screen.getByRole('region', { name: 'To Do, 3 tareas' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('region', { name: 'Doing, 1 tarea' })).toBeInstanceOf(HTMLElement);
+    expect(within(screen.getByRole('region', { name: 'Done, 0 tareas' })).getByText(kanbanTexts.empty)).toBeInstanceOf(HTMLElement);
+    expect(card('1').getAttribute('aria-label')).toBe('Tarea 1, To Do, Bug, prioridad High');
+  });
+
+  it('draws only what fits of 10,000 cards', () => {
+    setUp({ columns: [column('To Do', Array.from({ length: 10_000 }, (_, at) => String(at)))] });
+    expect(screen.getByRole('region', { name: 'To Do, 10000 tareas' })).toBeInstanceOf(HTMLElement);
+    expect(document.querySelectorAll('[data-task-id]').length).toBeLessThan(40);
+  });
+
+  it('opens a task by click and by Enter, and creates one in a column', async () => {
+    const { user, onOpenTask, onCreateTask } = setUp({ columns: [column('To Do', ['1', '2']), column('Old', [], { archived: true })] });
+    await user.click(card('2'));
+    await focus(card('1'));
+    await user.keyboard('{Enter}');
+    expect(onOpenTask.mock.calls).toEqual([['2'], ['1']]);
+    await user.click(screen.getByRole('button', { name: 'Crear tarea en To Do' }));
+    expect(onCreateTask.mock.calls).toEqual([['To Do']]);
+    expect(screen.queryByRole('button', { name: 'Crear tarea en Old' })).toBeNull();
+  });
+
+  it('asks for a prefetch on focus at once, on hover only after 80 ms', async () => {
+    vi.useFakeTimers();
+    try {
+      const { onHoverTask } = setUp();
+      fireEvent.mouseOver(card('2'));
+      vi.advanceTimersByTime(40);
+      fireEvent.mouseOver(card('3'));
+      vi.advanceTimersByTime(79);
+      expect(onHoverTask).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(onHoverTask.mock.calls).toEqual([['3']]);
+      await focus(card('4'));
+      expect(onHoverTask.mock.calls).toEqual([['3'], ['4']]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is one tab stop, and arrows walk its cards', async () => {
+    const { user } = setUp();
+    expect([...document.querySelectorAll('[data-task-id][tabindex="0"]')]).toEqual([card('1')]);
+    await focus(card('1'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(card('2'));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(card('4'));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(card('4'));
+    await user.keyboard('{ArrowLeft}{End}');
+    expect(document.activeElement).toBe(card('3'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(card('1'));
+    expect([...document.querySelectorAll('[data-task-id][tabindex="0"]')]).toEqual([card('1')]);
+  });
+
+  it('moves a card by keyboard into an empty column, telling each step', async () => {
+    const { user, onDragStart, onDrop, onDragCancel } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' ');
+    expect(onDragStart.mock.calls).toEqual([[{ taskId: '1', by: 'keyboard' }]]);
+    expect(heard()).toBe('Tarjeta Tarea 1 levantada. To Do, posición 1 de 3.');
+    await user.keyboard('{ArrowDown}');
+    expect(heard()).toBe('Tarea 1 sobre To Do, posición 2 de 3.');
+    expect(cardsIn('To Do')).toEqual(['2', '1', '3']);
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(heard()).toBe('Tarea 1 sobre Done, posición 1 de 1.');
+    expect(cardsIn('To Do')).toEqual(['2', '3']);
+    expect(cardsIn('Done')).toEqual(['1']);
+    await user.keyboard(' ');
+    expect(onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'Done', beforeTaskId: null }]]);
+    expect(heard()).toBe('Tarjeta Tarea 1 soltada en Done, posición 1 de 1.');
+    expect(onDragCancel).not.toHaveBeenCalled();
+  });
+
+  it('puts the card back on Escape after it crossed columns', async () => {
+    const { user, onDrop, onDragCancel } = setUp();
+    await focus(card('2'));
+    await user.keyboard(' {ArrowRight}{ArrowRight}{Escape}');
+    expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
+    expect(cardsIn('Done')).toEqual([]);
+    expect(heard()).toBe('Movimiento cancelado. Tarea 2 vuelve a To Do.');
+    expect(document.activeElement).toBe(card('2'));
+    expect(onDrop).not.toHaveBeenCalled();
+    expect(onDragCancel).toHaveBeenCalledOnce();
+  });
+
+  it('reports a card let go where it was as no move', async () => {
+    const { user, onDrop, onDragCancel } = setUp();
+    await focus(card('2'));
+    await user.keyboard(' {ArrowDown}{ArrowUp} ');
+    expect(onDrop).not.toHaveBeenCalled();
+    expect(onDragCancel).toHaveBeenCalledOnce();
+    expect(heard()).toBe('Tarjeta Tarea 2 soltada donde estaba.');
+  });
+
+  it('passes over a blocked column and says why when there is none beyond', async () => {
+    const { user, onDrop, change } = setUp();
+    await focus(card('4'));
+    await user.keyboard(' ');
+    change({ blockedColumns: { Done: 'Falta revisión' } });
+    expect(screen.getByText('Falta revisión')).toBeInstanceOf(HTMLElement);
+    await user.keyboard('{ArrowRight}');
+    expect(heard()).toBe('No se puede soltar en Done: Falta revisión.');
+    expect(cardsIn('Doing')).toEqual(['4']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Falta revisión')).toBeNull();
+    expect(onDrop).not.toHaveBeenCalled();
+  });
+
+  it('leaves a card alone that its reader may not change', async () => {
+    const { user, onDragStart } = setUp({ getTask: (id) => taskOf(id, false) });
+    await focus(card('1'));
+    await user.keyboard(' {ArrowDown}');
+    expect(onDragStart).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(card('2'));
+  });
+
+  it('ends the drag of a task that someone else deletes', async () => {
+    const { user, change, onDragCancel, onDrop } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' {ArrowRight}');
+    change({ columns: [column('To Do', ['2', '3']), column('Doing', ['4']), column('Done', [])] });
+    expect(heard()).toBe(kanbanTexts.cardGone);
+    expect(onDragCancel).toHaveBeenCalledOnce();
+    await user.keyboard(' ');
+    expect(onDrop).not.toHaveBeenCalled();
+  });
+
+  it('goes on with the drag of a task that someone else moves', async () => {
+    const { user, change, onDrop } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' {ArrowRight}');
+    const moved = [column('To Do', ['2', '3']), column('Doing', ['4']), column('Done', ['1'])];
+    change({ columns: moved });
+    expect(cardsIn('Done')).toEqual([]);
+    await user.keyboard(' ');
+    expect(onDrop).toHaveBeenCalledOnce();
+    expect(onDrop.mock.calls[0]?.[0]).toMatchObject({ taskId: '1', statusId: 'Doing' });
+  });
+
+  it('gives focus to the next card when the focused one is taken away', async () => {
+    const { change } = setUp();
+    await focus(card('2'));
+    await act(async () => change({ columns: [column('To Do', ['1', '3']), column('Doing', ['4']), column('Done', [])] }));
+    expect(document.activeElement).toBe(card('3'));
+  });
+
+  it('moves a column by keyboard', async () => {
+    const { user, onReorderColumns } = setUp();
+    await focus(screen.getByRole('button', { name: 'Mover columna To Do' }));
+    await user.keyboard(' {ArrowRight}');
+    expect(heard()).toBe('Columna To Do, posición 2 de 3.');
+    await user.keyboard(' ');
+    expect(onReorderColumns.mock.calls).toEqual([[['Doing', 'To Do', 'Done']]]);
+    await user.keyboard(' {ArrowRight}{Escape}');
+    expect(onReorderColumns).toHaveBeenCalledOnce();
+    expect(heard()).toBe('Movimiento cancelado. La columna To Do vuelve a su sitio.');
+  });
+
+  it('puts back what the keyboard holds when focus leaves', async () => {
+    const { user, onDragCancel } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' {ArrowDown}');
+    await focus(screen.getByRole('button', { name: 'Crear tarea en Done' }));
+    expect(onDragCancel).toHaveBeenCalledOnce();
+    expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
+  });
+});

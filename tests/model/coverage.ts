@@ -47,7 +47,7 @@ const limit = 200_000;
 /**
  * Walks a machine's chart: generates a shortest path through every (state, event, state) of the pure machine, then
  * drives a running actor with waiting doubles and a simulated clock along each, comparing state value and context at
- * every step. Prints one row.
+ * every step. Prints one row. A machine that uses `sendParent` can't be walked: the pure machine has no parent.
  */
 export async function coverMachine<M extends AnyStateMachine>(options: CoverOptions<M>): Promise<Coverage> {
   const machine = withDoubles(options.machine, options.actors ?? {});

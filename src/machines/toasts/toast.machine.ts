@@ -1,5 +1,6 @@
-import { sendParent, setup } from 'xstate';
+import { sendTo, setup } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
+import { actorOf } from '../systemActors.ts';
 
 /*
  * One visible toast, from its appearance to the end of its time. Started and stopped by `toasts`, which it tells when
@@ -18,7 +19,7 @@ export const toastMachine = setup({
     },
     paused: { on: { resume: 'showing' } },
     leaving: {
-      entry: sendParent(({ context }) => ({ type: 'toast.expired', id: context.id })),
+      entry: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context }) => ({ type: 'toast.expired' as const, id: context.id })),
     },
   },
 });

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, setup, SimulatedClock } from 'xstate';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import { realtimeMachine } from './realtime.machine.ts';
+import { selectIsLive } from './realtime.selectors.ts';
+
+const input = { workspaceId: 'w', userId: 'u' };
+const change = (seq: number): Change => ({ type: 'members.changed', seq });
+
+test('every transition is walked', async () => {
+  const coverage = await coverMachine({
+    machine: realtimeMachine,
+    input,
+    events: [
+      { type: 'socket.connected' }, { type: 'socket.registered' }, { type: 'socket.lost', reason: 'transport close' }, { type: 'socket.signedOut' },
+      { type: 'socket.transportChanged', polling: true }, { type: 'socket.transportChanged', polling: false },
+      { type: 'changes.received', changes: [change(8)] },
+      { type: 'resumed.received', refetch: false, seq: 7, changes: [change(7)] },
+      { type: 'resumed.received', refetch: true, seq: 9, changes: [] },
+      { type: 'xstate.after.10000.realtime.resuming' }, { type: 'xstate.error.actor.socket', error: {} },
+    ],
+  });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 7, transitions: { covered: 20, reachable: 20 }, missed: [] });
+});
+
+interface Told {
+  type: string;
+  [key: string]: unknown;
+}
+
+function started() {
+  const clock = new SimulatedClock();
+  const told: Record<string, Told[]> = { cache: [], connectivity: [], session: [], socket: [] };
+  const noting = (id: string) => fromCallback<Told>(({ receive }) => receive((event) => told[id]?.push(event)));
+  const root = setup({
+    actors: { noteCache: noting('cache'), noteConnectivity: noting('connectivity'), noteSession: noting('session'), realtime: realtimeMachine.provide({ actors: { socket: noting('socket') as never } }) },
+  }).createMachine({
+    invoke: [
+      { src: 'noteCache', systemId: 'cache' }, { src: 'noteConnectivity', systemId: 'connectivity' }, { src: 'noteSession', systemId: 'session' },
+      { id: 'realtime', src: 'realtime', input },
+    ],
+  });
+  const system = createActor(root, { clock }).start();
+  const realtime = system.getSnapshot().children.realtime as unknown as ReturnType<typeof createActor<typeof realtimeMachine>>;
+  return { realtime, told, clock };
+}
+
+test('the first registration replays what may have happened during the first reads', () => {
+  const { realtime, told } = started();
+  realtime.send({ type: 'socket.registered' });
+  realtime.send({ type: 'resumed.received', refetch: false, seq: 120, changes: [] });
+  realtime.send({ type: 'resumed.received', refetch: false, seq: 120, changes: [change(119)] });
+  expect(told.socket).toEqual([{ type: 'resume', seq: 0 }, { type: 'resume', seq: 70 }]);
+  expect(told.cache).toEqual([{ type: 'server.batch', changes: [change(119)] }]);
+  expect(selectIsLive(realtime.getSnapshot())).toBe(true);
+});
+
+test('a lost connection asks for what it missed, and a change that comes in between does not hide the gap', () => {
+  const { realtime, told, clock } = started();
+  realtime.send({ type: 'socket.registered' });
+  realtime.send({ type: 'resumed.received', refetch: false, seq: 1, changes: [] });
+  realtime.send({ type: 'changes.received', changes: [change(100)] });
+  realtime.send({ type: 'socket.lost', reason: 'transport close' });
+  realtime.send({ type: 'socket.registered' });
+  realtime.send({ type: 'changes.received', changes: [change(300)] });
+  clock.increment(10_000);
+  expect(told.socket).toEqual([{ type: 'resume', seq: 0 }, { type: 'resume', seq: 50 }, { type: 'resume', seq: 50 }]);
+  realtime.send({ type: 'resumed.received', refetch: true, seq: 300, changes: [] });
+  expect(told.cache?.at(-1)).toEqual({ type: 'cache.invalidated' });
+  expect(realtime.getSnapshot().context.seq).toBe(300);
+  expect(told.connectivity?.map(({ type }) => type)).toEqual([
+    'server.reached', 'transport.changed', 'server.lost', 'server.reached', 'transport.changed', 'server.reached', 'transport.changed',
+  ]);
+});
+
+test('a session that the server ended is told so once', () => {
+  const { realtime, told } = started();
+  realtime.send({ type: 'socket.signedOut' });
+  realtime.send({ type: 'socket.lost', reason: 'io server disconnect' });
+  expect(told.session).toEqual([{ type: 'token.rejected' }]);
+  expect(told.connectivity).toEqual([]);
+});

@@ -19,7 +19,7 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
     connection.exec(`
       pragma journal_mode = wal;
       pragma synchronous = ${folder.throwaway ? 'off' : 'full'};
-      pragma cache_size = -16000;
+      pragma cache_size = -8000;
       pragma temp_store = memory;
     `);
     return connection;

@@ -90,7 +90,8 @@ export function AppShellLayout(props: AppShellLayoutProps) {
     }
     wasShown.current = true;
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onCloseSheet();
+      const inMenu = event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+      if (event.key === 'Escape' && !event.defaultPrevented && !inMenu) onCloseSheet();
     };
     window.addEventListener('keydown', closeOnEscape);
     return () => window.removeEventListener('keydown', closeOnEscape);

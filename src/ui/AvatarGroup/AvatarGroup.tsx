@@ -25,7 +25,7 @@ export function AvatarGroup({ people, max = 3, total = people.length, size = 24,
   return (
     <span
       className={classes.root}
-      style={{ '--size': `${size}px` }}
+      style={{ '--size': `${size}px` } as CSSProperties}
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : names}
       aria-hidden={decorative || undefined}

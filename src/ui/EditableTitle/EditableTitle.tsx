@@ -46,7 +46,7 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
     <div className={classes.root} data-editing>
       <div className={classes.fieldBox}>
         <textarea
-          ref={field} className={classes.field} rows={1} aria-label={texts.label} aria-invalid={error !== undefined || undefined} value={value} maxLength={maxLength}
+          ref={field} className={classes.field} rows={1} data-mantine-stop-propagation="true" aria-label={texts.label} aria-invalid={error !== undefined || undefined} value={value} maxLength={maxLength}
           onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
@@ -55,7 +55,6 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
               onConfirm();
             } else if (event.key === 'Escape') {
               event.stopPropagation();
-              event.nativeEvent.stopImmediatePropagation();
               onCancel();
             }
           }}

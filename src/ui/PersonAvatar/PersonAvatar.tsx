@@ -33,7 +33,7 @@ export function PersonAvatar({ person, size = 24, decorative = false }: PersonAv
   return (
     <span
       className={classes.root}
-      style={{ '--size': `${size}px` }}
+      style={{ '--size': `${size}px` } as CSSProperties}
       data-tone={toneOf(person.id)}
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : name}

@@ -43,7 +43,7 @@ export function SwatchPicker<T extends string>({ label, value, values, nameOf, d
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus disabled={disabled}>
       <Popover.Target>
         <button
-          ref={target} type="button" className={classes.target} disabled={disabled} title={nameOf(value)}
+          ref={target} type="button" className={classes.target} disabled={disabled} title={nameOf(value)} data-mantine-stop-propagation={opened || undefined}
           aria-label={`${label}: ${nameOf(value)}`} onClick={() => setOpened((now) => !now)}
         >
           {draw(value)}
@@ -54,7 +54,7 @@ export function SwatchPicker<T extends string>({ label, value, values, nameOf, d
           {values.map((each) => (
             <button
               key={each} type="button" role="radio" aria-checked={each === value} aria-label={nameOf(each)} title={nameOf(each)}
-              className={classes.cell} tabIndex={each === value ? 0 : -1} data-autofocus={each === value || undefined}
+              className={classes.cell} tabIndex={each === value ? 0 : -1} data-autofocus={each === value || undefined} data-mantine-stop-propagation="true"
               onClick={() => {
                 if (each !== value) onChange(each);
                 close();

@@ -1,0 +1,166 @@
+import type { JSONContent } from '@tiptap/core';
+import { Marked, type Token, type Tokens } from 'marked';
+import { isSafeHref } from './safeHref.ts';
+
+type Mark = NonNullable<JSONContent['marks']>[number];
+
+/** Reads Markdown into the editor's document. What the editor has no form for (HTML, tables, images, unsafe links) stays as its own characters, so nothing is lost and nothing is injected. */
+export const parseMarkdown = (markdown: string): JSONContent => {
+  const content = blocksOf(lexer.lexer(markdown));
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
+};
+
+const none = () => undefined;
+const lexer = new Marked({
+  gfm: true,
+  tokenizer: {
+    html: none,
+    tag: none,
+    table: none,
+    def: none,
+    lheading: none,
+    reflink: none,
+    link(src) {
+      return src.startsWith('!') ? undefined : false;
+    },
+    /** Four spaces are indentation somebody typed, not code. */
+    code: none,
+  },
+});
+
+const blocksOf = (tokens: Token[]): JSONContent[] => {
+  const blocks: JSONContent[] = [];
+  for (const token of tokens as Tokens.Generic[]) {
+    switch (token.type) {
+      case 'space':
+      case 'checkbox':
+        break;
+      case 'heading':
+        blocks.push({ type: 'heading', attrs: { level: Math.min(3, token.depth as number) }, ...contentOf(inlineOf(token.tokens ?? [])) });
+        break;
+      case 'code':
+        blocks.push({ type: 'codeBlock', attrs: { language: (token.lang as string | undefined)?.split(/\s/)[0] || null }, ...contentOf(token.text === '' ? [] : [{ type: 'text', text: token.text as string }]) });
+        break;
+      case 'blockquote': {
+        const content = blocksOf(token.tokens ?? []);
+        blocks.push({ type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] });
+        break;
+      }
+      case 'list':
+        blocks.push(...listsOf(token as Tokens.List));
+        break;
+      case 'hr':
+        blocks.push({ type: 'horizontalRule' });
+        break;
+      case 'paragraph':
+      case 'text':
+        blocks.push(/^(?:\[[ x]\]\s+)?\\$/i.test(token.raw.trim()) ? { type: 'paragraph' } : { type: 'paragraph', ...contentOf(inlineOf(token.tokens ?? [token as Token])) });
+        break;
+      default:
+        blocks.push({ type: 'paragraph', ...contentOf([{ type: 'text', text: token.raw.trim() }]) });
+    }
+  }
+  return blocks;
+};
+
+/** One list, or several where tasks and plain items take turns. */
+const listsOf = (list: Tokens.List): JSONContent[] => {
+  const lists: JSONContent[] = [];
+  list.items.forEach((item, index) => {
+    const [first, ...rest] = blocksOf(item.tokens);
+    const content = first?.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, ...(first ? [first] : []), ...rest];
+    const asTask = item.task && !list.ordered;
+    const type = asTask ? 'taskList' : list.ordered ? 'orderedList' : 'bulletList';
+    let current = lists.at(-1);
+    if (current?.type !== type) {
+      current = { type, content: [] };
+      if (type === 'orderedList') current.attrs = { start: Number(list.start || 1) + index };
+      lists.push(current);
+    }
+    const written = item.task && list.ordered ? [{ ...content[0], content: [{ type: 'text', text: item.checked ? '[x] ' : '[ ] ' }, ...(content[0]?.content ?? [])] }, ...content.slice(1)] : content;
+    current.content?.push(asTask ? { type: 'taskItem', attrs: { checked: item.checked ?? false }, content } : { type: 'listItem', content: written });
+  });
+  return lists;
+};
+
+const inlineOf = (tokens: Token[], marks: Mark[] = []): JSONContent[] => {
+  const nodes: JSONContent[] = [];
+  const add = (text: string, own = marks) => {
+    if (text === '') return;
+    const last = nodes.at(-1);
+    if (last?.type === 'text' && sameMarks(last.marks, own)) last.text += text;
+    else nodes.push({ type: 'text', text, ...(own.length > 0 && { marks: own }) });
+  };
+  for (const token of tokens as Tokens.Generic[]) {
+    switch (token.type) {
+      case 'checkbox':
+        break;
+      case 'text':
+        if (token.tokens) for (const node of inlineOf(token.tokens, marks)) node.type === 'text' ? add(node.text ?? '', node.marks ?? []) : nodes.push(node);
+        else add(decodeEntities(token.raw).replace(/\n/g, ' '));
+        break;
+      case 'escape':
+        add(token.text as string);
+        break;
+      case 'strong':
+        nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'bold' })));
+        break;
+      case 'em':
+        nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'italic' })));
+        break;
+      case 'del':
+        nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'strike' })));
+        break;
+      case 'codespan':
+        // In the editor code takes no other mark; a link's address is worth more than its font.
+        add((token.text as string).replace(/\n/g, ' '), marks.some((mark) => mark.type === 'link') ? marks : [{ type: 'code' }]);
+        break;
+      case 'br':
+        nodes.push({ type: 'hardBreak' });
+        break;
+      case 'link': {
+        const href = decodeEntities(token.href as string);
+        const person = /^mention:(.+)$/.exec(href)?.[1];
+        if (person !== undefined) {
+          nodes.push({ type: 'mention', attrs: { id: person, label: plainText(inlineOf(token.tokens ?? [])).replace(/^@/, '') } });
+        } else if (isSafeHref(href)) {
+          nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'link', attrs: { href } })));
+        } else {
+          const tail = token.raw.lastIndexOf('](');
+          if (tail < 0) add(token.raw);
+          else nodes.push(...marked('[', marks), ...inlineOf(token.tokens ?? [], marks), ...marked(decodeEntities(token.raw.slice(tail)), marks));
+        }
+        break;
+      }
+      default:
+        add(token.raw);
+    }
+  }
+  return merged(nodes);
+};
+
+const marked = (text: string, marks: Mark[]): JSONContent[] => [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
+const withMark = (marks: Mark[], mark: Mark): Mark[] => [...marks.filter((other) => other.type !== mark.type), mark].sort((a, b) => rank(a) - rank(b));
+const rank = (mark: Mark) => ['link', 'bold', 'italic', 'strike', 'code'].indexOf(mark.type);
+const sameMarks = (a: Mark[] = [], b: Mark[] = []) => a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+const contentOf = (content: JSONContent[]) => (content.length > 0 ? { content } : {});
+const plainText = (nodes: JSONContent[]): string => nodes.map((node) => node.text ?? '').join('');
+
+const merged = (nodes: JSONContent[]): JSONContent[] => {
+  const result: JSONContent[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (node.type === 'text' && last?.type === 'text' && sameMarks(last.marks, node.marks)) result[result.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
+    else result.push(node);
+  }
+  return result;
+};
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10);
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+  });

@@ -1,0 +1,262 @@
+import type { JSONContent } from '@tiptap/core';
+
+type Mark = NonNullable<JSONContent['marks']>[number];
+
+/** Writes the editor's document as Markdown that reads back as the same document. */
+export const toMarkdown = (document: JSONContent): string => {
+  const blocks = [...(document.content ?? [])];
+  while (blocks.at(-1)?.type === 'paragraph' && !blocks.at(-1)?.content?.length) blocks.pop();
+  return blocksTo(blocks);
+};
+
+const blocksTo = (blocks: JSONContent[], tight = false): string => {
+  let result = '';
+  let previous: JSONContent | undefined;
+  let marker = 0;
+  for (const block of blocks) {
+    // A list after a list of the same marker would continue it.
+    marker = previous && isList(previous) && isList(block) ? 1 - marker : 0;
+    const gap = previous === undefined ? '' : tight ? '\n' : '\n\n';
+    result += gap + blockTo(block, marker);
+    previous = block;
+  }
+  return result;
+};
+
+const isList = (block: JSONContent) => block.type === 'bulletList' || block.type === 'orderedList' || block.type === 'taskList';
+
+const blockTo = (block: JSONContent, marker: number): string => {
+  const content = block.content ?? [];
+  switch (block.type) {
+    case 'heading': {
+      const text = inlineTo(content, ' ').replace(/#(?=\s*$)/, '\\#');
+      return `${'#'.repeat(Number(block.attrs?.level ?? 1))} ${text}`.trimEnd();
+    }
+    case 'codeBlock': {
+      const text = content.map((node) => node.text ?? '').join('');
+      const fence = '`'.repeat(Math.max(3, longestRun(text, '`') + 1));
+      const language = String(block.attrs?.language ?? '').replace(/[\s`]/g, '');
+      return `${fence}${language}\n${text}${text === '' ? '' : '\n'}${fence}`;
+    }
+    case 'blockquote':
+      return blocksTo(content).split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+    case 'bulletList':
+      return itemsTo(content, () => (marker === 0 ? '- ' : '* '));
+    case 'taskList':
+      return itemsTo(content, () => `${marker === 0 ? '-' : '*'} `, (item) => (item.attrs?.checked ? '[x] ' : '[ ] '));
+    case 'orderedList': {
+      const start = Number(block.attrs?.start ?? 1);
+      return itemsTo(content, (_, index) => `${start + index}${marker === 0 ? '.' : ')'} `);
+    }
+    case 'horizontalRule':
+      return '---';
+    default: {
+      const text = inlineTo(content, '\\\n');
+      // A lone backslash is an empty paragraph: a blank line would be lost.
+      return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
+    }
+  }
+};
+
+const itemsTo = (items: JSONContent[], markerOf: (item: JSONContent, index: number) => string, boxOf: (item: JSONContent) => string = () => ''): string => {
+  const tight = items.every(({ content = [] }) => content.every((block, index) => (index === 0 ? block.type === 'paragraph' : isList(block) && !isLateStart(block) && !isList(content[index - 1] ?? block))));
+  return items
+    .map((item, index) => {
+      const marker = markerOf(item, index);
+      const indent = ' '.repeat(marker.length);
+      const text = boxOf(item) + blocksTo(item.content ?? [{ type: 'paragraph' }], tight);
+      return marker + text.split('\n').map((line, number) => (number === 0 || line === '' ? line : indent + line)).join('\n');
+    })
+    .join(tight ? '\n' : '\n\n');
+};
+
+/** A numbered list that starts elsewhere than at 1 can't follow a line of text without a blank one. */
+const isLateStart = (block: JSONContent) => block.type === 'orderedList' && Number(block.attrs?.start ?? 1) !== 1;
+
+const ranks = ['link', 'bold', 'italic', 'strike'];
+const delimiters: Record<string, string> = { bold: '**', italic: '_', strike: '~~' };
+
+interface Piece {
+  kind: 'text' | 'break' | 'open' | 'close' | 'other';
+  out: string;
+}
+
+const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
+  const source = [...nodes];
+  while (source.at(-1)?.type === 'hardBreak') source.pop();
+  const pieces: Piece[] = [];
+  let open: Mark[] = [];
+  const close = (keep: number) => {
+    if (open.length <= keep) return;
+    const space = takeSpace(pieces);
+    for (const mark of open.slice(keep).reverse()) pieces.push(mark.type === 'link' ? { kind: 'other', out: `](${hrefTo(String(mark.attrs?.href ?? ''))})` } : { kind: 'close', out: delimiters[mark.type] ?? '' });
+    open = open.slice(0, keep);
+    if (space !== '') pieces.push({ kind: 'text', out: space });
+  };
+  source.forEach((node, index) => {
+    const isCode = isCodeText(node);
+    const text = (node.text ?? '').replace(/[\r\n]+/g, ' ');
+    const isBlank = node.type === 'hardBreak' || (node.type === 'text' && !isCode && text.trim() === '');
+    const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type));
+    let same = 0;
+    while (same < open.length && marks.some((mark) => sameMark(mark, open[same]))) same += 1;
+    close(same);
+    const fresh = isBlank ? [] : marks.filter((mark) => !open.some((other) => sameMark(other, mark)));
+    const [only] = fresh;
+    const alone = only?.type === 'link' && fresh.length === 1 && open.length === 0 ? autolink(node, only, source[index - 1], source[index + 1]) : undefined;
+    if (alone !== undefined) {
+      pieces.push({ kind: 'other', out: alone });
+      return;
+    }
+    const inner = node.type === 'text' && !isCode && fresh.length > 0 ? text.trimStart() : text;
+    if (inner.length < text.length) pieces.push({ kind: 'text', out: text.slice(0, text.length - inner.length) });
+    // What lasts longest goes outside, a link outside of all that lasts as long.
+    fresh.sort((a, b) => lengthOf(source, index, b) - lengthOf(source, index, a) || ranks.indexOf(a.type) - ranks.indexOf(b.type));
+    for (const mark of fresh) {
+      open.push(mark);
+      pieces.push(mark.type === 'link' ? { kind: 'other', out: '[' } : { kind: 'open', out: delimiters[mark.type] ?? '' });
+    }
+    if (node.type === 'hardBreak') pieces.push({ kind: 'break', out: lineBreak });
+    else if (node.type === 'mention') pieces.push({ kind: 'other', out: `[@${escapeText(String(node.attrs?.label ?? node.attrs?.id ?? ''))}](${hrefTo(`mention:${String(node.attrs?.id ?? '')}`)})` });
+    else if (isCode) pieces.push({ kind: 'other', out: codeTo(text) });
+    else pieces.push({ kind: 'text', out: open.some((mark) => mark.type === 'link') ? escapeText(inner).replace(/\\([[\]])/g, (_, bracket: string) => numbered(bracket)) : escapeText(inner) });
+  });
+  close(0);
+  return join(pieces).split('\n').map(keepOuterSpace).join('\n');
+};
+
+/** Takes the blanks and breaks off the end of what is written so far: no delimiter may close after one. */
+const takeSpace = (pieces: Piece[]): string => {
+  let space = '';
+  for (let last = pieces.at(-1); last?.kind === 'text' || last?.kind === 'break'; last = pieces.at(-1)) {
+    const kept = last.kind === 'break' ? '' : last.out.trimEnd();
+    space = last.out.slice(kept.length) + space;
+    last.out = kept;
+    if (kept !== '') break;
+    pieces.pop();
+  }
+  return space;
+};
+
+/** How many nodes from here on carry the mark without a gap. */
+const lengthOf = (nodes: JSONContent[], from: number, mark: Mark): number => {
+  let count = 0;
+  while (nodes[from + count]?.marks?.some((other) => sameMark(other, mark))) count += 1;
+  return count;
+};
+
+const isCodeText = (node: JSONContent) => node.marks?.some((mark) => mark.type === 'code') ?? false;
+const sameMark = (a: Mark | undefined, b: Mark | undefined) => a?.type === b?.type && (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '');
+
+/** Joins the pieces; where a delimiter would stand against a letter in a way that doesn't count, the letter is written by its number, or a strike beside it is given up. */
+const join = (pieces: Piece[]): string => {
+  for (const [index, piece] of pieces.entries()) if (piece.out === '**' && tildeBlocks(pieces, index)) giveUpStrike(pieces, index, piece.kind === 'close' ? 1 : -1);
+  // A close and an open of one kind that now touch would read as something else.
+  pieces.forEach((piece, index) => {
+    const next = pieces.slice(index + 1).find((other) => other.out !== '');
+    if (piece.kind === 'close' && next?.kind === 'open' && piece.out !== '' && piece.out === next.out) {
+      piece.out = '';
+      next.out = '';
+    }
+  });
+  let out = '';
+  let encodeNext = false;
+  pieces.forEach((piece, index) => {
+    if (piece.out === '') return;
+    const after = firstAfter(pieces, index);
+    const before = [...out].at(-1) ?? ' ';
+    if (piece.kind === 'open') {
+      if (isLetter(before) && (piece.out === '_' || !isLetter(after))) {
+        const inWord = (pieces.slice(0, index).findLast((other) => other.out !== '')?.out.length ?? 0) > before.length;
+        const rest = out.slice(0, -before.length);
+        out = (inWord ? rest.replace(/(?<!\\)_$/, '\\_') : rest) + numbered(before);
+      }
+      out += piece.out;
+    } else if (piece.kind === 'close') {
+      encodeNext = isLetter(after) && (piece.out === '_' || !isLetter(before));
+      out += piece.out;
+    } else {
+      const [first = '', ...rest] = [...piece.out];
+      out += encodeNext && piece.kind === 'text' ? numbered(first) + rest.join('').replace(/^_/, '\\_') : piece.out;
+      encodeNext = false;
+    }
+  });
+  return out;
+};
+
+const firstAfter = (pieces: Piece[], index: number) => [...(pieces.slice(index + 1).find((piece) => piece.out !== '')?.out ?? '')][0] ?? ' ';
+const lastBefore = (pieces: Piece[], index: number) => [...(pieces.slice(0, index).findLast((piece) => piece.out !== '')?.out ?? '')].at(-1) ?? ' ';
+
+/** Beside `**` a tilde counts as a letter, so between it and punctuation the delimiter would mean nothing. */
+const tildeBlocks = (pieces: Piece[], index: number): boolean => {
+  const before = lastBefore(pieces, index);
+  const after = firstAfter(pieces, index);
+  if (pieces[index]?.kind === 'open') return before === '~' && isPunctuation(after) && after !== '~';
+  return pieces[index]?.kind === 'close' && after === '~' && isPunctuation(before) && before !== '~';
+};
+
+/** Takes back the strike whose delimiter stands next in the direction. */
+const giveUpStrike = (pieces: Piece[], from: number, step: 1 | -1) => {
+  let at = from + step;
+  while (pieces[at] && pieces[at]?.out !== '~~') at += step;
+  const found = pieces[at];
+  if (!found) return;
+  const other = found.kind === 'open' ? pieces.slice(at + 1).find((piece) => piece.out === '~~') : pieces.slice(0, at).findLast((piece) => piece.out === '~~');
+  found.out = '';
+  if (other) other.out = '';
+};
+
+const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
+/** Signs beyond the basic plane count too: the reader looks at one half of the pair. */
+const isLetter = (character: string) => character.length > 1 || !/[\s\p{P}\p{S}]/u.test(character);
+const numbered = (character: string) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`;
+
+const escapeText = (text: string): string =>
+  text
+    .replace(/[\\`*[\]~]/g, '\\$&')
+    .replace(/_/g, (_, at: number, whole: string) => (/\w/.test(whole[at - 1] ?? '') && /[^\W_]/.test(whole[at - 1] ?? '') && /[^\W_]/.test(whole[at + 1] ?? '') ? '_' : '\\_'))
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/</g, '&lt;')
+    .replace(/\b(https?|ftp):(?=\/\/)/gi, '$1\\:')
+    .replace(/\bwww\.(?=\S)/gi, (found) => `${found.slice(0, -1)}\\.`)
+    .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@')
+    .replace(/!$/, '\\!');
+
+/** What would begin a heading, quote, list, rule or fence gets a backslash. */
+const escapeBlockStart = (line: string): string =>
+  line
+    .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
+    .replace(/^>/, '\\>')
+    .replace(/^([-+])(?=\s|$)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^(=+\s*|[|:-][|: -]*)$/, '\\$1');
+
+/** Spaces at the ends of a line count only when written by number. */
+const keepOuterSpace = (line: string): string =>
+  line.replace(/^[ \t\u00a0]+/, encodeSpaces).replace(/[ \t\u00a0]+(?=\\?$)/, encodeSpaces);
+const encodeSpaces = (spaces: string) => [...spaces].map((space) => `&#${space.codePointAt(0)};`).join('');
+
+const codeTo = (text: string): string => {
+  const line = text.replace(/[\r\n]+/g, ' ');
+  let fence = '`';
+  while (runs(line).includes(fence.length)) fence += '`';
+  const pad = /^`|`$|^ .*[^ ].* $/.test(line) ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+};
+const runs = (text: string) => (text.match(/`+/g) ?? []).map((run) => run.length);
+const longestRun = (text: string, character: string) => Math.max(0, ...(text.match(new RegExp(`${character}+`, 'g')) ?? []).map((run) => run.length));
+
+const hrefTo = (href: string): string => {
+  const clean = href.replace(/[\s<>\\]/g, (character) => encodeURIComponent(character));
+  return /[()]/.test(clean) ? `<${clean}>` : clean;
+};
+
+/** A link that reads as its own address is written `<address>`. */
+const autolink = (node: JSONContent, mark: Mark, before: JSONContent | undefined, after: JSONContent | undefined): string | undefined => {
+  const href = String(mark.attrs?.href ?? '');
+  const touches = [before, after].some((other) => other?.marks?.some((each) => sameMark(each, mark)));
+  const plain = node.type === 'text' && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\&]/.test(href);
+  if (plain && node.text === href && /^https?:\/\//i.test(href)) return `<${href}>`;
+  if (plain && `mailto:${node.text ?? ''}` === href && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(node.text ?? '')) return `<${node.text ?? ''}>`;
+  return undefined;
+};

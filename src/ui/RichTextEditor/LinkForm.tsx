@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { useId, useState } from 'react';
+import { isSafeHref } from '../RichText/index.ts';
+import { editorTexts as texts } from './texts.ts';
+import classes from './RichTextEditor.module.css';
+
+export interface LinkFormProps {
+  /** The editor whose selection gets the link. */
+  editor: Editor;
+  /** Closes the form and gives the focus back to the text. */
+  onClose: () => void;
+}
+
+/** Address of the link on the selection. */
+export function LinkForm({ editor, onClose }: LinkFormProps) {
+  const id = useId();
+  const existing = String(editor.getAttributes('link').href ?? '');
+  const [typed, setTyped] = useState(existing);
+  const [refused, setRefused] = useState(false);
+  const apply = () => {
+    const href = completed(typed);
+    if (!isSafeHref(href)) {
+      setRefused(true);
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && existing === '') chain.insertContent([{ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }]).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  };
+  return (
+    <div className={classes.linkForm} role="group" aria-label={texts.link}>
+      <input
+        className={classes.linkField} type="text" inputMode="url" autoFocus placeholder="https://" aria-label={texts.linkAddress} aria-invalid={refused || undefined} aria-describedby={refused ? id : undefined}
+        value={typed} data-mantine-stop-propagation="true"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            apply();
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+          }
+        }}
+      />
+      <Button size="compact-sm" onClick={apply} disabled={typed.trim() === ''}>{texts.linkApply}</Button>
+      {existing !== '' && (
+        <Button size="compact-sm" variant="default" onClick={() => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); onClose(); }}>{texts.linkRemove}</Button>
+      )}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>{texts.linkCancel}</Button>
+      {refused && <div id={id} role="alert" className={classes.linkError}>{texts.linkUnsafe}</div>}
+    </div>
+  );
+}
+
+/** `example.com` as https, `a@b.es` as mailto; what names its own protocol stays. */
+const completed = (typed: string): string => {
+  const text = typed.trim();
+  if (/^[a-z][a-z\d+.-]*:/i.test(text)) return text;
+  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text) ? `mailto:${text}` : /^[^\s/]+\.[^\s]+$/.test(text) ? `https://${text}` : text;
+};

@@ -1,0 +1,185 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { PluginKey } from '@tiptap/pm/state';
+import { exitSuggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { Person } from '../PersonAvatar/index.ts';
+import { parseMarkdown, toMarkdown } from '../RichText/index.ts';
+import prose from '../RichText/prose.module.css';
+import { editorExtensions } from './extensions.ts';
+import { LinkForm } from './LinkForm.tsx';
+import { MentionList } from './MentionList.tsx';
+import { peopleFor } from './people.ts';
+import { Toolbar } from './Toolbar.tsx';
+import classes from './RichTextEditor.module.css';
+
+export interface RichTextEditorProps {
+  /** The text as Markdown. One from outside is shown at once, or when the writer leaves the field. */
+  value: string;
+  /** Called with the whole Markdown at each change that the writer makes, never for one from outside. */
+  onChange: (value: string) => void;
+  /** Name of the field for screen readers. */
+  label: string;
+  /** Whether it can be written in; true by default. */
+  editable?: boolean;
+  /** Whom an @ offers, at most 5 at once. */
+  people?: readonly Person[];
+  /** Shown while the text is empty. */
+  placeholder?: string;
+  /** Takes the focus when it appears, behind the text. */
+  autofocus?: boolean;
+  /** Least height of the text in pixels, 120 by default. */
+  minHeight?: number;
+  /** Called when the writer leaves the field. */
+  onBlur?: () => void;
+  /** Called by Ctrl or Meta and Enter, for fields that are sent. */
+  onSubmit?: () => void;
+  /** State of the text's saving, at the end of the toolbar. */
+  aside?: ReactNode;
+}
+
+const mentionKey = new PluginKey('mentionSuggestion');
+
+interface Suggestion {
+  people: Person[];
+  selected: number;
+  rectangle: DOMRect | null;
+  pick: (person: Person) => void;
+}
+
+/** Formatted text that is Markdown outside: headings, lists, tasks, quotes, code, links and mentions. */
+export function RichTextEditor({ value, onChange, label, editable = true, people = [], placeholder = '', autofocus = false, minHeight = 120, onBlur, onSubmit, aside }: RichTextEditorProps) {
+  const listId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const [linkOpened, setLinkOpened] = useState(false);
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const shown = useRef(suggestion);
+  shown.current = suggestion;
+  const props = useRef({ onChange, onBlur, onSubmit, people, placeholder, value, label, editable });
+  props.current = { onChange, onBlur, onSubmit, people, placeholder, value, label, editable };
+  const own = useRef(value);
+
+  const [extensions] = useState(() =>
+    editorExtensions({
+      placeholder: () => props.current.placeholder,
+      suggestion: {
+        pluginKey: mentionKey,
+        items: ({ query }) => peopleFor(props.current.people, query),
+        render: () => {
+          const show = (given: SuggestionProps<Person>) =>
+            setSuggestion((before) => ({
+              people: given.items,
+              selected: Math.min(before?.selected ?? 0, Math.max(0, given.items.length - 1)),
+              rectangle: given.clientRect?.() ?? null,
+              pick: (person) => given.command({ id: person.id, label: fullName(person) }),
+            }));
+          return {
+            onStart: show,
+            onUpdate: show,
+            onExit: () => setSuggestion(null),
+            onKeyDown: ({ event, view }) => {
+              const now = shown.current;
+              if (!now) return false;
+              if (event.key === 'Escape') {
+                exitSuggestion(view, mentionKey);
+                setSuggestion(null);
+                return true;
+              }
+              const count = now.people.length;
+              if (count === 0) return false;
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+                setSuggestion({ ...now, selected: (now.selected + (event.key === 'ArrowDown' ? 1 : count - 1)) % count });
+                return true;
+              }
+              const person = now.people[now.selected];
+              if ((event.key === 'Enter' || event.key === 'Tab') && person) {
+                now.pick(person);
+                return true;
+              }
+              return false;
+            },
+          };
+        },
+      },
+    }),
+  );
+  const [initial] = useState(() => parseMarkdown(value));
+  const [editorProps] = useState(() => ({
+    attributes: (): Record<string, string> => {
+      const now = shown.current;
+      return {
+        class: `${prose.prose ?? ''} ${classes.text ?? ''}`,
+        'aria-label': props.current.label,
+        ...(props.current.editable
+          ? { role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', 'aria-keyshortcuts': 'Alt+F10' }
+          : { role: 'document', tabindex: '0' }),
+        ...(now && { 'aria-controls': listId, 'data-mantine-stop-propagation': 'true' }),
+        ...(now && now.people.length > 0 && { 'aria-activedescendant': `${listId}-${now.selected}` }),
+      };
+    },
+    handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && props.current.onSubmit) {
+        props.current.onSubmit();
+        return true;
+      }
+      if (event.key === 'F10' && event.altKey) {
+        bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        return true;
+      }
+      return false;
+    },
+  }));
+
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    editable,
+    autofocus: autofocus ? 'end' : false,
+    editorProps,
+    onUpdate: ({ editor: now }) => {
+      own.current = toMarkdown(now.getJSON());
+      props.current.onChange(own.current);
+    },
+    onBlur: ({ editor: now }) => {
+      setSuggestion(null);
+      if (props.current.value !== own.current) showOutside(now, props.current.value);
+      props.current.onBlur?.();
+    },
+  });
+
+  const showOutside = (now: NonNullable<typeof editor>, next: string) => {
+    own.current = next;
+    now.chain().setMeta('addToHistory', false).setContent(parseMarkdown(next), { emitUpdate: false }).run();
+  };
+  useEffect(() => {
+    if (value !== own.current && !editor.isFocused) showOutside(editor, value);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [value, editor]);
+  useEffect(() => {
+    if (editor.isEditable !== editable) editor.setEditable(editable, false);
+    // Draws the attributes again, which name the chosen person and the label.
+    editor.view.updateState(editor.state);
+  }, [editor, editable, label, suggestion]);
+
+  return (
+    <div className={classes.root} data-editable={editable || undefined} style={{ '--min-height': `${minHeight}px` } as CSSProperties}>
+      {editable && (
+        <div className={classes.head}>
+          <Toolbar editor={editor} bar={bar} linkOpened={linkOpened} onLink={() => setLinkOpened((now) => !now)} withMentions={people.length > 0} />
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </div>
+      )}
+      {editable && linkOpened && (
+        <LinkForm
+          editor={editor}
+          onClose={() => {
+            setLinkOpened(false);
+            editor.commands.focus();
+          }}
+        />
+      )}
+      <EditorContent editor={editor} className={classes.content} />
+      {suggestion && <MentionList id={listId} people={suggestion.people} selected={suggestion.selected} rectangle={suggestion.rectangle} onPick={suggestion.pick} />}
+    </div>
+  );
+}

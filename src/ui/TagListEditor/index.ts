@@ -1,0 +1,1 @@
+export { TagListEditor, type TagListEditorProps, type TagListItem } from './TagListEditor.tsx';

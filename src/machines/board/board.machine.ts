@@ -4,7 +4,7 @@
  * cache; here stay the order on this device and which moves have not been answered yet.
  * Invariant: an applied search holds exactly one search of the cache, that of its text and the present filters.
  */
-import { assign, sendTo, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/task.ts';
 import type { NewWrite, ResourceSpec } from '../cache/cache.types.ts';
@@ -90,22 +90,26 @@ export const boardMachine = setup({
     ),
     refresh: sendTo(({ system }) => actorOf(system, 'cache'), (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec })),
     noteHovered: assign({ hovered: (_, taskId: string) => taskId }),
-    prefetch: sendTo('holdResources', ({ context }) => ({
-      type: 'hold' as const,
-      spec: { kind: 'task' as const, projectId: context.projectId, taskId: context.hovered ?? '' },
-    })),
+    /** Wanted and let go at once: the cache keeps a task that it has for ever, and refreshes only what is still wanted. */
+    prefetch: enqueueActions(({ context: { projectId, hovered }, enqueue }) => {
+      if (hovered === null) return;
+      const spec = { kind: 'task', projectId, taskId: hovered } as const;
+      enqueue.sendTo('holdResources', { type: 'hold', spec });
+      enqueue.sendTo('holdResources', { type: 'letGo', spec });
+    }),
   },
   guards: {
-    isNewSearch: ({ context }) => context.searchTyped.trim() !== context.search,
+    isApplied: ({ context }) => context.searchTyped.trim() === context.search,
+    isCleared: ({ context }) => context.searchTyped.trim() === '',
     isSearching: ({ context }) => context.search !== '',
     isBlank: (_, text: string) => text.trim() === '',
-    isView: (_, { view, is }: { view: string; is: string }) => view === is,
+    isTable: (_, view: 'kanban' | 'table') => view === 'table',
     isDragged: ({ context }, taskId: string) => context.drag?.taskId === taskId,
     isMove: ({ context }, mutationId: string) => context.moves.some((move) => move.mutationId === mutationId),
     hasMoves: ({ context }) => context.moves.length > 0,
     changesColumn: ({ context }, { taskId, fromStatusId, statusId }: Of<'drag.dropped'>) =>
       context.drag?.taskId === taskId && fromStatusId !== statusId,
-    isBy: (_, { by, is }: { by: Drag['by']; is: Drag['by'] }) => by === is,
+    isDraggedBy: ({ context }, by: Drag['by']) => context.drag?.by === by,
   },
   delays: {
     searchPause: timings.taskSearchPause,
@@ -151,7 +155,7 @@ export const boardMachine = setup({
       states: { kanban: {}, table: {} },
       on: {
         'view.chosen': [
-          { guard: { type: 'isView', params: ({ event }) => ({ view: event.view, is: 'table' }) }, target: '.table' },
+          { guard: { type: 'isTable', params: ({ event }) => event.view }, target: '.table' },
           { target: '.kanban' },
         ],
       },
@@ -166,8 +170,8 @@ export const boardMachine = setup({
         },
         applying: {
           always: [
-            { guard: ({ context }) => context.searchTyped.trim() === context.search, target: 'idle' },
-            { guard: ({ context }) => context.searchTyped.trim() === '', target: 'idle', actions: ['letGoSearch', 'applySearch'] },
+            { guard: 'isApplied', target: 'idle' },
+            { guard: 'isCleared', target: 'idle', actions: ['letGoSearch', 'applySearch'] },
             { guard: 'isSearching', target: 'idle', actions: ['letGoSearch', 'applySearch', 'holdSearch'] },
             { target: 'idle', actions: ['applySearch', 'holdSearch'] },
           ],
@@ -215,8 +219,8 @@ export const boardMachine = setup({
           states: {
             choosing: {
               always: [
-                { guard: ({ context }) => context.drag?.by === 'keyboard', target: 'keyboard' },
-                { guard: ({ context }) => context.drag?.by === 'touch', target: 'touch' },
+                { guard: { type: 'isDraggedBy', params: 'keyboard' }, target: 'keyboard' },
+                { guard: { type: 'isDraggedBy', params: 'touch' }, target: 'touch' },
                 { target: 'mouse' },
               ],
             },

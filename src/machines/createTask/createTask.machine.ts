@@ -1,6 +1,7 @@
 /**
  * The dialog that makes a task. Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
- * Invariant: until the server or the outbox has the task, everything typed is in the form and in its draft.
+ * Invariant: what is typed is in the form and its draft, or in a write of the cache, which makes it a draft again when
+ * the server refuses it.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { taskTitle } from '../../../domain/task.ts';
@@ -11,7 +12,7 @@ import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskForm, CreateTaskInpu
 
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
-  /** The write under way, or the one that failed. */
+  /** The write under way or tried last. */
   mutationId: string | null;
 }
 
@@ -42,7 +43,6 @@ export const createTaskMachine = setup({
     requestTask: enqueueActions(({ context, enqueue, system }, { taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>) => {
       const { projectId, workspaceId, form } = context;
       const { description, title, ...chosen } = form;
-      if (context.mutationId !== null) enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.discarded', mutationId: context.mutationId });
       enqueue.sendTo(actorOf(system, 'cache'), {
         type: 'write.requested',
         write: {
@@ -57,12 +57,8 @@ export const createTaskMachine = setup({
           },
         },
       });
+      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.createTask(context.accountId, projectId) });
       enqueue.assign({ mutationId, error: null });
-    }),
-    discardFailed: enqueueActions(({ context, enqueue, system }) => {
-      if (context.mutationId === null) return;
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.discarded', mutationId: context.mutationId });
-      enqueue.assign({ mutationId: null });
     }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
@@ -87,7 +83,7 @@ export const createTaskMachine = setup({
           { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context.form) } },
           { target: 'submitting', actions: { type: 'requestTask', params: ({ event }) => event } },
         ],
-        'form.discarded': { target: 'closed', actions: ['discardFailed', 'dropDraft', 'closeDialog'] },
+        'form.discarded': { target: 'closed', actions: ['dropDraft', 'closeDialog'] },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
     },
@@ -97,13 +93,13 @@ export const createTaskMachine = setup({
         'write.confirmed': {
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
           target: 'closed',
-          actions: ['dropDraft', 'closeDialog'],
+          actions: 'closeDialog',
         },
         'write.waiting': {
           description: 'The outbox keeps it until there is a connection.',
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
           target: 'closed',
-          actions: ['dropDraft', 'closeDialog'],
+          actions: 'closeDialog',
         },
         'write.failed': {
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
@@ -115,17 +111,7 @@ export const createTaskMachine = setup({
           target: 'editing.failed',
           actions: { type: 'noteError', params: { code: 'CONFLICT', message: '', issues: [], status: 409 } },
         },
-        'dialog.dismissed': {
-          description: 'The task goes on being made; the draft stays in case it is refused.',
-          target: 'leaving',
-          actions: 'closeDialog',
-        },
-      },
-    },
-    leaving: {
-      on: {
-        'write.confirmed': { guard: { type: 'isOurs', params: ({ event }) => event.mutationId }, target: 'closed', actions: 'dropDraft' },
-        'write.waiting': { guard: { type: 'isOurs', params: ({ event }) => event.mutationId }, target: 'closed', actions: 'dropDraft' },
+        'dialog.dismissed': { description: 'The task goes on being made.', target: 'closed', actions: 'closeDialog' },
       },
     },
     closed: { description: 'The view has been told to close the dialog.' },

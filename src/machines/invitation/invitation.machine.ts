@@ -2,7 +2,7 @@
  * The screen behind an invitation's link: shows what it is for and accepts it. Lives outside a workspace, since its
  * visitor may be signed out; started and stopped with its screen. After accepting, the root opens the workspace.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
@@ -35,10 +35,7 @@ export const invitationMachine = setup({
     noteError: assign({ error: (_, error: Failure) => error }),
     noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
     toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
-    openWorkspace: enqueueActions(({ enqueue, system }, workspace: Workspace) => {
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'workspace.created', workspace });
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/' });
-    }),
+    openWorkspace: sendTo(({ system }) => actorOf(system, 'root'), (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace })),
   },
   guards: { isSignedIn: ({ context }) => context.userId !== null },
 }).createMachine({

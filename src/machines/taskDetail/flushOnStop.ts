@@ -9,15 +9,17 @@ export interface UnsentEvent {
 }
 
 /**
- * Hands a text that is still in its pause to the cache when the dialog is closed under it. Its draft stays until the
- * next opening finds the same text on the server, so a refusal that nobody hears loses nothing.
+ * Hands a text that is still in its pause to the cache when the dialog is closed under it, and with it the keeping of
+ * the text. Without a cache (the workspace is ending too) it stays a draft.
  */
-export const flushOnStop = fromCallback<UnsentEvent>(({ system, receive }) => {
+export const flushOnStop = fromCallback<UnsentEvent, { draftKey: string }>(({ input, system, receive }) => {
   let unsent: NewWrite | null = null;
   receive(({ write }) => {
     unsent = write;
   });
   return () => {
-    if (unsent !== null) actorOf(system, 'cache').send({ type: 'write.requested', write: unsent });
+    if (unsent === null || system.get('cache') === undefined) return;
+    actorOf(system, 'cache').send({ type: 'write.requested', write: unsent });
+    actorOf(system, 'drafts').send({ type: 'draft.dropped', key: input.draftKey });
   };
 });

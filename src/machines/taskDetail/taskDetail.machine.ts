@@ -3,6 +3,7 @@
  * stopped when it closes. Emits dialog.closed and task.duplicated. The record itself and the saving belong to the
  * cache; here stands only what is typed and not yet the server's, and which write carries it.
  * Invariant: a typed text is in a draft, in a write of the cache, or on the server; it leaves one only for the next.
+ * A refused write's text is put back among the drafts by the cache, whether this actor still runs or not.
  */
 import { assign, emit, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
@@ -22,8 +23,6 @@ import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput 
 interface SentText {
   mutationId: string;
   text: string;
-  /** The server refused it, and the cache keeps it as failed. */
-  failed: boolean;
   /** Version of the record that a conflict came with. */
   currentVersion: number | null;
 }
@@ -81,8 +80,6 @@ const descriptionUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number
 });
 
 const requested = (write: NewWrite): CacheEvent => ({ type: 'write.requested', write });
-/** A failed write gives way to the next one. */
-const withoutFailed = (sent: SentText | null): CacheEvent[] => (sent?.failed ? [{ type: 'write.discarded', mutationId: sent.mutationId }] : []);
 
 /** Keeps mine over theirs, or the other way; a text typed on after the refused write replaces that write. */
 const settlement = (sent: SentText, keep: 'mine' | 'theirs', { mutationId, at }: Ids, retyped: NewWrite | null): CacheEvent[] => {
@@ -122,20 +119,13 @@ export const taskDetailMachine = setup({
     noteTitle: assign({ titleText: (_, text: string) => text, titleError: null }),
     noteTitleError: assign({ titleError: (_, message: string | null) => message }),
     requestTitle: enqueueActions(({ context, enqueue, system }, ids: Ids) => {
-      for (const event of [...withoutFailed(context.titleSent), requested(titleUpdate(context, ids, context.titleBasedOn))])
-        enqueue.sendTo(actorOf(system, 'cache'), event);
+      enqueue.sendTo(actorOf(system, 'cache'), requested(titleUpdate(context, ids, context.titleBasedOn)));
+      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.title(context.accountId, context.taskId) });
       const text = context.titleText.trim();
-      enqueue.assign({ titleText: text, titleError: null, titleSent: { mutationId: ids.mutationId, text, failed: false, currentVersion: null } });
-    }),
-    discardTitle: enqueueActions(({ context, enqueue, system }) => {
-      for (const event of withoutFailed(context.titleSent)) enqueue.sendTo(actorOf(system, 'cache'), event);
-      enqueue.assign({ titleSent: null, titleError: null });
+      enqueue.assign({ titleText: text, titleError: null, titleSent: { mutationId: ids.mutationId, text, currentVersion: null } });
     }),
     forgetTitleSent: assign({ titleSent: null }),
-    noteTitleFailed: assign(({ context }, message: string) => ({
-      titleError: message,
-      titleSent: context.titleSent && { ...context.titleSent, failed: true },
-    })),
+    noteTitleFailed: assign((_, message: string) => ({ titleError: message, titleSent: null })),
     showSentTitle: assign({ titleText: ({ context }) => context.titleSent?.text ?? context.titleText }),
     noteTitleConflict: assign({
       titleSent: ({ context }, { current }: Of<'write.conflicted'>) =>
@@ -149,7 +139,7 @@ export const taskDetailMachine = setup({
       const retyped = text === sent.text ? null : titleUpdate(context, ids, basedOn);
       for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
       enqueue.assign({
-        titleSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, failed: false, currentVersion: null },
+        titleSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
         titleBasedOn: basedOn,
       });
     }),
@@ -169,10 +159,10 @@ export const taskDetailMachine = setup({
     sendDescription: enqueueActions(({ context, enqueue, system }) => {
       const ids = context.descriptionIds;
       if (ids === null) return;
-      for (const event of [...withoutFailed(context.descriptionSent), requested(descriptionUpdate(context, ids, context.descriptionBasedOn))])
-        enqueue.sendTo(actorOf(system, 'cache'), event);
+      enqueue.sendTo(actorOf(system, 'cache'), requested(descriptionUpdate(context, ids, context.descriptionBasedOn)));
+      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.description(context.accountId, context.taskId) });
       enqueue.assign({
-        descriptionSent: { mutationId: ids.mutationId, text: context.descriptionText ?? '', failed: false, currentVersion: null },
+        descriptionSent: { mutationId: ids.mutationId, text: context.descriptionText ?? '', currentVersion: null },
         descriptionIds: null,
         descriptionError: null,
       });
@@ -184,13 +174,7 @@ export const taskDetailMachine = setup({
     forgetUnsent: sendTo('flushOnStop', { type: 'unsent.changed', write: null }),
     forgetDescriptionSent: assign({ descriptionSent: null }),
     forgetDescription: assign({ descriptionText: null, descriptionIds: null, descriptionSent: null, descriptionError: null }),
-    discardDescription: enqueueActions(({ context, enqueue, system }) => {
-      for (const event of withoutFailed(context.descriptionSent)) enqueue.sendTo(actorOf(system, 'cache'), event);
-    }),
-    noteDescriptionFailed: assign(({ context }, error: Failure) => ({
-      descriptionError: error,
-      descriptionSent: context.descriptionSent && { ...context.descriptionSent, failed: true },
-    })),
+    noteDescriptionFailed: assign((_, error: Failure) => ({ descriptionError: error, descriptionSent: null })),
     noteDescriptionConflict: assign({
       descriptionText: ({ context }) => context.descriptionText ?? context.descriptionSent?.text ?? null,
       descriptionSent: ({ context }, { current }: Of<'write.conflicted'>) =>
@@ -204,7 +188,7 @@ export const taskDetailMachine = setup({
       const retyped = text === sent.text ? null : descriptionUpdate(context, ids, basedOn);
       for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
       enqueue.assign({
-        descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, failed: false, currentVersion: null },
+        descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
         descriptionBasedOn: basedOn,
         descriptionIds: null,
       });
@@ -223,9 +207,6 @@ export const taskDetailMachine = setup({
     holdHistory: sendTo('holdResources', ({ context: { taskId } }) => ({ type: 'hold' as const, spec: { kind: 'history' as const, taskId } })),
     refreshTask: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { projectId, taskId } }) => ({
       type: 'resource.refreshRequested' as const, spec: { kind: 'task' as const, projectId, taskId },
-    })),
-    refreshHistory: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { taskId } }) => ({
-      type: 'resource.refreshRequested' as const, spec: { kind: 'history' as const, taskId },
     })),
     closeDialog: emit({ type: 'dialog.closed' }),
     toastGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', messages.taskGone)),
@@ -265,7 +246,13 @@ export const taskDetailMachine = setup({
       onDone: {},
       onError: {},
     },
-    { id: 'flushOnStop', src: 'flushOnStop', onDone: {}, onError: {} },
+    {
+      id: 'flushOnStop',
+      src: 'flushOnStop',
+      input: ({ context: { accountId, taskId } }) => ({ draftKey: draftKey.description(accountId, taskId) }),
+      onDone: {},
+      onError: {},
+    },
   ],
   initial: 'loading',
   states: {
@@ -332,7 +319,7 @@ export const taskDetailMachine = setup({
         'tab.chosen': [
           {
             guard: { type: 'isHistory', params: ({ event }) => event.tab },
-            actions: [{ type: 'noteTab', params: ({ event }) => event.tab }, 'holdHistory', 'refreshHistory'],
+            actions: [{ type: 'noteTab', params: ({ event }) => event.tab }, 'holdHistory'],
           },
           { actions: { type: 'noteTab', params: ({ event }) => event.tab } },
         ],
@@ -352,7 +339,7 @@ export const taskDetailMachine = setup({
             editing: {
               on: {
                 'title.changed': { actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'] },
-                'title.cancelled': { target: 'reading', actions: ['discardTitle', 'dropTitleDraft'] },
+                'title.cancelled': { target: 'reading', actions: 'dropTitleDraft' },
                 'title.confirmed': [
                   { guard: 'isTitleInvalid', actions: { type: 'noteTitleError', params: ({ context }) => titleProblem(context.titleText) } },
                   { guard: 'isTitleUnchanged', target: 'reading', actions: 'dropTitleDraft' },
@@ -366,7 +353,7 @@ export const taskDetailMachine = setup({
                 'write.waiting': {},
                 'write.failed': {
                   guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
-                  actions: { type: 'noteTitleFailed', params: ({ event }) => event.error.message },
+                  actions: [{ type: 'noteTitleFailed', params: ({ event }) => event.error.message }, 'keepTitleDraft'],
                 },
                 'write.conflicted': {
                   guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
@@ -380,7 +367,7 @@ export const taskDetailMachine = setup({
               description: 'The server refused the title; what was typed stands in the field.',
               on: {
                 'title.changed': { target: 'editing', actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'] },
-                'title.cancelled': { target: 'reading', actions: ['discardTitle', 'dropTitleDraft'] },
+                'title.cancelled': { target: 'reading', actions: 'dropTitleDraft' },
                 'title.confirmed': { target: 'saving', actions: { type: 'requestTitle', params: ({ event }) => event } },
               },
             },
@@ -404,23 +391,22 @@ export const taskDetailMachine = setup({
             'write.confirmed': {
               guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
               target: '.reading',
-              actions: ['forgetTitleSent', 'dropTitleDraft'],
+              actions: 'forgetTitleSent',
             },
             'write.waiting': {
               description: 'The outbox keeps it until there is a connection.',
               guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
               target: '.reading',
-              actions: 'dropTitleDraft',
             },
             'write.failed': {
               guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
               target: '.failed',
-              actions: ['showSentTitle', { type: 'noteTitleFailed', params: ({ event }) => event.error.message }, 'keepTitleDraft'],
+              actions: ['showSentTitle', { type: 'noteTitleFailed', params: ({ event }) => event.error.message }],
             },
             'write.conflicted': {
               guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
               target: '.conflicted',
-              actions: ['showSentTitle', { type: 'noteTitleConflict', params: ({ event }) => event }, 'keepTitleDraft'],
+              actions: ['showSentTitle', { type: 'noteTitleConflict', params: ({ event }) => event }],
             },
           },
         },
@@ -465,7 +451,7 @@ export const taskDetailMachine = setup({
                 'write.waiting': {},
                 'write.failed': {
                   guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
-                  actions: { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
+                  actions: [{ type: 'noteDescriptionFailed', params: ({ event }) => event.error }, 'keepDescriptionDraft'],
                 },
               },
             },
@@ -486,7 +472,7 @@ export const taskDetailMachine = setup({
                   target: 'saving',
                   actions: [{ type: 'noteDescriptionIds', params: ({ event }) => event }, 'sendDescription'],
                 },
-                'description.discarded': { target: 'clean', actions: ['discardDescription', 'forgetDescription', 'dropDescriptionDraft'] },
+                'description.discarded': { target: 'clean', actions: ['forgetDescription', 'dropDescriptionDraft'] },
               },
             },
             conflicted: {
@@ -524,7 +510,7 @@ export const taskDetailMachine = setup({
               {
                 guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
                 target: '.clean',
-                actions: ['forgetDescription', 'dropDescriptionDraft'],
+                actions: 'forgetDescription',
               },
             ],
             'write.waiting': [
@@ -532,25 +518,24 @@ export const taskDetailMachine = setup({
               {
                 guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
                 target: '.waiting',
-                actions: 'dropDescriptionDraft',
               },
             ],
             'write.failed': [
               {
                 guard: { type: 'isRetypedWrite', params: ({ event }) => event.mutationId },
                 target: '.dirty',
-                actions: { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
+                actions: [{ type: 'noteDescriptionFailed', params: ({ event }) => event.error }, 'keepDescriptionDraft'],
               },
               {
                 guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
                 target: '.failed',
-                actions: [{ type: 'noteDescriptionFailed', params: ({ event }) => event.error }, 'keepDescriptionDraft'],
+                actions: { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
               },
             ],
             'write.conflicted': {
               guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
               target: '.conflicted',
-              actions: [{ type: 'noteDescriptionConflict', params: ({ event }) => event }, 'keepDescriptionDraft'],
+              actions: { type: 'noteDescriptionConflict', params: ({ event }) => event },
             },
           },
         },

@@ -105,6 +105,13 @@ export const projectSettingsMachine = setup({
         ],
       },
     ],
+    'project.described': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event }) =>
+          writeOf(event, { kind: 'project.update', projectId, fields: { description: event.description.trim() } }),
+      },
+    },
     'tag.added': {
       actions: {
         type: 'requestWrite',

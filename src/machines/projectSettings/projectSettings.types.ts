@@ -8,6 +8,7 @@ export interface ProjectSettingsInput extends Place {
 
 export type ProjectSettingsEvent =
   | { type: 'project.renamed'; name: string; mutationId: string; at: string }
+  | { type: 'project.described'; description: string; mutationId: string; at: string }
   | { type: 'tag.added'; kind: TagKind; tagId: string; tag: Omit<TagCreate, 'id'>; mutationId: string; at: string }
   | { type: 'tag.changed'; kind: TagKind; tagId: string; patch: TagUpdate; mutationId: string; at: string }
   | { type: 'tags.reordered'; kind: TagKind; ids: string[]; mutationId: string; at: string }

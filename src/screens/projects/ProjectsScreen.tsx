@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconFolders, IconPlus } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
-import { selectProjectsResource, selectSearchText, selectSearchWanted } from '../../machines/projects/projects.selectors.ts';
+import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
 import { useResource, useScreen, useSelect } from '../../system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -22,16 +22,20 @@ const none: readonly ProjectSummary[] = [];
 /** The workspace's projects that I may see. */
 export function ProjectsScreen() {
   const navigate = useNavigate();
+  const router = useRouter();
   const { create } = useSearch({ from: '/app/projects' });
   const projects = useScreen({ name: 'projects' });
-  const typed = useSelect('projects', selectSearchText, '');
-  const search = useSelect('projects', selectSearchWanted, '');
+  const typed = useSelect('projects', selectProjectsSearchText, '');
+  const search = useSelect('projects', selectProjectsSearch, '');
   const resource = useResource({ kind: 'projects', search });
   const found = useSelect('cache', selectProjectList(search), none);
   const mayCreate = useWorkspace()?.abilities.createProject ?? false;
 
   const open = () => void navigate({ to: '/projects', search: { create: true } });
-  const close = () => void navigate({ to: '/projects', replace: true });
+  const close = () => {
+    // A created project has already sent the person to its own screen.
+    if (/^\/projects\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects', replace: true });
+  };
   const button = mayCreate && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialog()} onFocus={() => void loadDialog()}>
       {texts.create}

@@ -46,6 +46,7 @@ export const texts = {
     cancel: 'Cancelar',
     discard: 'Descartar',
     submit: 'Crear tarea',
+    refused: 'Error al crear la tarea',
   },
 
   detail: {

@@ -6,6 +6,8 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
   /** The form is on its way: the button spins and takes no press. */
   pending?: boolean;
+  /** Id of the form it sends, when it stands outside of it. */
+  form?: string;
   /** The form can't be sent yet. */
   disabled?: boolean;
 }

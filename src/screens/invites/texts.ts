@@ -1,0 +1,16 @@
+import type { InvitationPreview } from '../../../domain/workspace.ts';
+
+export const texts = {
+  title: 'Workspace invitation',
+  joins: (workspace: string) => `You were invited to join ${workspace}.`,
+  token: 'Invitation token',
+  sentTo: (email: string, role: string) => `Sent to ${email}. You will join as ${role}.`,
+  roles: { owner: 'owner', admin: 'admin', member: 'member', guest: 'guest' } satisfies Record<InvitationPreview['role'], string>,
+  accept: 'Accept',
+  home: 'Go to my home',
+  retry: 'Try again',
+  accepted: 'This invitation was already accepted.',
+  expired: 'This invitation has expired. Ask for a new one.',
+  missing: 'This invitation is no longer valid.',
+  failed: (message: string) => `Error: ${message}`,
+} as const;

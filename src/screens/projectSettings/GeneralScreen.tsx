@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import { type Project, projectNameRequired } from '../../../domain/project.ts';
+import { selectSyncOf } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { SaveState } from '../../ui/SaveState/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { useProject } from '../project/useProject.ts';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+/** Name and description of a project, and its end. */
+export function GeneralScreen() {
+  const project = useProject();
+  return project ? <General key={project.id} project={project} /> : null;
+}
+
+function General({ project }: { project: Project }) {
+  const system = useSystem();
+  const settings = useActorRef('projectSettings');
+  const deletion = useSelect('projectSettings', selectProjectDeletion, 'idle');
+  const { abilities } = project;
+  return (
+    <>
+      <section className={classes.section}>
+        <h2 className={classes.title}>{texts.details}</h2>
+        <p className={classes.hint}>{abilities.update ? texts.detailsHint : texts.readOnly}</p>
+        <Details project={project} />
+      </section>
+      {abilities.delete && (
+        <section className={classes.section}>
+          <div className={classes.danger}>
+            <div>
+              <h2 className={classes.title}>{texts.danger}</h2>
+              <p className={classes.dangerText}>{texts.deleteHint}</p>
+            </div>
+            <Button color="red.8" variant="outline" onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.delete}</Button>
+          </div>
+        </section>
+      )}
+      <ConfirmDialog
+        opened={deletion === 'confirming' || deletion === 'deleting'} pending={deletion === 'deleting'} destructive title={texts.deleteTitle} confirmLabel={texts.deleteConfirm} cancelLabel={texts.cancel}
+        onConfirm={() => settings?.send({ type: 'delete.confirmed', mutationId: system.newId() })}
+        onCancel={() => settings?.send({ type: 'delete.cancelled' })}
+      >
+        {texts.deleteQuestion}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Details({ project }: { project: Project }) {
+  const system = useSystem();
+  const settings = useActorRef('projectSettings');
+  const sync = useSelect('cache', selectSyncOf(project.id), 'saved');
+  const [name, setName] = useState<string | null>(null);
+  const [description, setDescription] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const typed = { name: name ?? project.name, description: description ?? project.description };
+  const changed = typed.name.trim() !== project.name || typed.description.trim() !== project.description;
+  const blank = typed.name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blank || !changed) return;
+    const ids = () => ({ mutationId: system.newId(), at: system.now() });
+    if (typed.name.trim() !== project.name) settings?.send({ type: 'project.renamed', name: typed.name, ...ids() });
+    if (typed.description.trim() !== project.description) settings?.send({ type: 'project.described', description: typed.description, ...ids() });
+    setName(null);
+    setDescription(null);
+    setSent(true);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextField label={texts.name} value={typed.name} maxLength={limits.name} disabled={!project.abilities.update} error={blank ? projectNameRequired : undefined} onChange={setName} />
+      <TextField label={texts.description} value={typed.description} maxLength={500} disabled={!project.abilities.update} onChange={setDescription} />
+      {project.abilities.update && (
+        <div className={classes.actions}>
+          <SubmitButton disabled={blank || !changed}>{texts.saveName}</SubmitButton>
+          {(sent || sync !== 'saved') && !changed && <SaveState state={sync} />}
+        </div>
+      )}
+    </form>
+  );
+}

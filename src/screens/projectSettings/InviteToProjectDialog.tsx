@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { useActorRef, useResource, useSelect, useSystem } from '../../system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { matches } from '../../ui/OptionList/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { tell } from '../tell.ts';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+export interface InviteToProjectDialogProps {
+  project: Project;
+  /** People whose invitation is on its way. */
+  busy: readonly string[];
+  /** Why the last one failed. */
+  failure: string | undefined;
+  onClose: () => void;
+}
+
+const nobody: readonly WorkspaceMember[] = [];
+
+/** The workspace's people who aren't in the project yet, each with a button that brings them in. */
+export function InviteToProjectDialog({ project, busy, failure, onClose }: InviteToProjectDialogProps) {
+  const system = useSystem();
+  const settings = useActorRef('projectSettings');
+  const resource = useResource({ kind: 'members' });
+  const members = useSelect('cache', selectMembers, nobody);
+  const [search, setSearch] = useState('');
+  const inside = new Set(project.members.map(({ id }) => id));
+  const outside = members.filter(({ id }) => !inside.has(id));
+  const found = outside.filter((person) => matches({ label: fullName(person), description: person.email }, search));
+  return (
+    <DialogFrame opened onClose={onClose} title={texts.inviteTitle} description={texts.inviteHint} footer={<Button variant="default" onClick={onClose}>{texts.done}</Button>}>
+      {members.length === 0 && resource.status === 'failed' ? (
+        <EmptyState compact title={texts.failed(resource.error?.message ?? '')}>
+          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}>{texts.retry}</Button>
+        </EmptyState>
+      ) : members.length === 0 ? (
+        <p role="status">{texts.loading}</p>
+      ) : outside.length === 0 ? (
+        <EmptyState compact title={texts.everyone} />
+      ) : (
+        <>
+          <FormError>{failure && texts.failed(failure)}</FormError>
+          <SearchField label={texts.search} value={search} onChange={setSearch} width="100%" />
+          {found.length === 0 && <EmptyState compact title={texts.noMatch} />}
+          <ul className={classes.bare}>
+            {found.map((person) => {
+              const name = fullName(person);
+              return (
+                <li key={person.id} className={classes.person}>
+                  <PersonAvatar person={person} size={32} decorative />
+                  <span className={classes.words}>
+                    <span className={classes.name}>{name}</span>
+                    <span className={classes.email}>{person.email}</span>
+                  </span>
+                  <Button
+                    size="xs" variant="default" aria-label={texts.inviteNamed(name)} loading={busy.includes(person.id)}
+                    onClick={() => settings?.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })}
+                  >
+                    {texts.invitePerson}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { Project, ProjectMember } from '../../../domain/project.ts';
+import { selectIsInviteOpen, selectPeopleError, selectPeopleSearch, selectPersonChanges } from '../../machines/projectSettings/projectSettings.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { matches } from '../../ui/OptionList/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { useProject } from '../project/useProject.ts';
+import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+/** Who is in a project. */
+export function PeopleScreen() {
+  const project = useProject();
+  return project ? <People project={project} /> : null;
+}
+
+const nothing: readonly { userId: string }[] = [];
+
+function People({ project }: { project: Project }) {
+  const system = useSystem();
+  const settings = useActorRef('projectSettings');
+  const search = useSelect('projectSettings', selectPeopleSearch, '');
+  const inviting = useSelect('projectSettings', selectIsInviteOpen, false);
+  const changes = useSelect('projectSettings', selectPersonChanges, nothing);
+  const failure = useSelect('projectSettings', selectPeopleError, null);
+  const busy = changes.map(({ userId }) => userId);
+  const [leaving, setLeaving] = useState<ProjectMember | null>(null);
+  const found = project.members.filter((member) => matches({ label: fullName(member), description: member.email }, search));
+  return (
+    <section className={classes.section}>
+      <div className={classes.bar}>
+        <SearchField label={texts.search} value={search} onChange={(text) => settings?.send({ type: 'people.searched', text })} />
+        {project.abilities.invite && (
+          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => settings?.send({ type: 'invite.opened' })}>{texts.invite}</Button>
+        )}
+      </div>
+      {failure && <FormError>{texts.failed(failure.message)}</FormError>}
+      {found.length === 0 ? (
+        <EmptyState compact title={texts.nobody} />
+      ) : (
+        <ul className={classes.people} aria-label={texts.members}>
+          {found.map((member) => {
+            const name = fullName(member);
+            return (
+              <li key={member.id} className={classes.person}>
+                <PersonAvatar person={member} size={32} decorative />
+                <span className={classes.words}>
+                  <span className={classes.name}>{name}</span>
+                  <span className={classes.email}>{member.email}</span>
+                </span>
+                {member.id === project.createdBy ? (
+                  <span className={classes.quiet}>{texts.creator}</span>
+                ) : project.abilities.invite ? (
+                  <ActionIcon
+                    variant="subtle" color="gray" size={32} aria-label={texts.remove(name)} title={texts.remove(name)} loading={busy.includes(member.id)}
+                    onClick={() => setLeaving(member)}
+                  >
+                    <IconUserMinus size={17} stroke={1.75} />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={leaving !== null} destructive title={texts.removeTitle(leaving ? fullName(leaving) : '')} confirmLabel={texts.removeConfirm} cancelLabel={texts.cancel}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) settings?.send({ type: 'person.removed', userId: leaving.id, mutationId: system.newId() });
+          setLeaving(null);
+        }}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+      {inviting && <InviteToProjectDialog project={project} busy={busy} failure={failure?.message} onClose={() => settings?.send({ type: 'invite.closed' })} />}
+    </section>
+  );
+}

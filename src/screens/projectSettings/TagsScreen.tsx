@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { newTag, type Project, type TagKind, tagListOf } from '../../../domain/project.ts';
+import { useActorRef, useSystem } from '../../system.ts';
+import { TagListEditor } from '../../ui/TagListEditor/index.ts';
+import { useProject } from '../project/useProject.ts';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
+  { kind: 'statuses', label: texts.statuses, addLabel: texts.addStatus },
+  { kind: 'types', label: texts.types, addLabel: texts.addType },
+  { kind: 'priorities', label: texts.priorities, addLabel: texts.addPriority },
+];
+
+/** Statuses, types and priorities of a project. */
+export function TagsScreen() {
+  const project = useProject();
+  return project ? <Tags project={project} /> : null;
+}
+
+function Tags({ project }: { project: Project }) {
+  const system = useSystem();
+  const settings = useActorRef('projectSettings');
+  const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
+  return (
+    <>
+      <p className={classes.hint}>{project.abilities.update ? texts.tagsHint : texts.readOnly}</p>
+      {lists.map(({ kind, label, addLabel }) => (
+        <section key={kind} className={classes.section}>
+          <h2 className={classes.title}>{label}</h2>
+          <TagListEditor
+            label={label}
+            addLabel={addLabel}
+            items={[...project[tagListOf[kind]]].sort((a, b) => a.order - b.order)}
+            disabled={!project.abilities.update}
+            onAdd={() => settings?.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}
+            onRename={(tagId, name) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { name }, ...ids() })}
+            onRecolor={(tagId, color) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })}
+            onIcon={(tagId, icon) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { icon }, ...ids() })}
+            onArchive={(tagId, archived) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { archived }, ...ids() })}
+            onReorder={(tagIds) => settings?.send({ type: 'tags.reordered', kind, ids: tagIds, ...ids() })}
+          />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useId } from 'react';
+import type { TagKind } from '../../../domain/project.ts';
+import {
+  selectCanAdvance, selectIsCreatingProject, selectProjectForm, selectProjectFormError, selectProjectNameError, selectWizardStep,
+} from '../../machines/createProject/createProject.selectors.ts';
+import { limits } from '../../../domain/limits.ts';
+import { useEmitted, useScreen, useSelect, useSystem } from '../../system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TagListEditor } from '../../ui/TagListEditor/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import classes from './projects.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.dialog;
+const lists: readonly { kind: TagKind; label: string; addLabel: string }[] = [
+  { kind: 'statuses', label: words.statuses, addLabel: words.addStatus },
+  { kind: 'types', label: words.types, addLabel: words.addType },
+  { kind: 'priorities', label: words.priorities, addLabel: words.addPriority },
+];
+
+/** Makes a project in two steps: its name, then how its tasks are sorted. */
+export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
+  const system = useSystem();
+  const formId = useId();
+  const wizard = useScreen({ name: 'createProject' });
+  const form = useSelect('createProject', selectProjectForm, null);
+  const step = useSelect('createProject', selectWizardStep, 'general');
+  const pending = useSelect('createProject', selectIsCreatingProject, false);
+  const nameError = useSelect('createProject', selectProjectNameError, null);
+  const failure = useSelect('createProject', selectProjectFormError, null);
+  const blank = !useSelect('createProject', selectCanAdvance, false);
+  useEmitted('createProject', 'dialog.closed', onClosed);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === 'general') wizard?.send({ type: 'step.advanced' });
+    else if (!blank && !pending) wizard?.send({ type: 'form.submitted', projectId: system.newId(), mutationId: system.newId() });
+  };
+  const steps = [
+    { id: 'general', label: words.generalStep },
+    { id: 'tasks', label: words.tasksStep },
+  ] as const;
+  const at = steps.findIndex(({ id }) => id === step);
+  return (
+    <DialogFrame
+      opened
+      locked={pending}
+      onClose={() => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed())}
+      title={words.title}
+      footer={
+        step === 'general' ? (
+          <>
+            <Button variant="default" onClick={() => wizard?.send({ type: 'dialog.dismissed' })}>{words.cancel}</Button>
+            <SubmitButton form={formId} disabled={blank}>{words.next}</SubmitButton>
+          </>
+        ) : (
+          <>
+            <Button variant="default" disabled={pending} onClick={() => wizard?.send({ type: 'step.returned' })}>{words.back}</Button>
+            <SubmitButton form={formId} pending={pending} disabled={blank}>{words.create}</SubmitButton>
+          </>
+        )
+      }
+    >
+      <ol className={classes.steps} aria-label={words.steps}>
+        {steps.map(({ id, label }, index) => (
+          <li key={id} className={classes.step} data-reached={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>{index + 1}. {label}</li>
+        ))}
+      </ol>
+      <form id={formId} onSubmit={submit} noValidate>
+        <FormError>{failure?.message}</FormError>
+        {form && step === 'general' && (
+          <TextField
+            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} data-autofocus
+            error={nameError ?? undefined} onChange={(name) => wizard?.send({ type: 'name.changed', name })}
+          />
+        )}
+        {form && step === 'tasks' && (
+          <>
+            <p className={classes.intro}>{words.intro}</p>
+            <div className={classes.lists}>
+              {lists.map(({ kind, label, addLabel }) => (
+                <section key={kind}>
+                  <h3 className={classes.listTitle}>{label}</h3>
+                  <TagListEditor
+                    label={label}
+                    addLabel={addLabel}
+                    items={form[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
+                    disabled={pending}
+                    onAdd={() => wizard?.send({ type: 'tag.added', kind, key: system.newId() })}
+                    onRename={(key, name) => wizard?.send({ type: 'tag.changed', kind, key, patch: { name } })}
+                    onRecolor={(key, color) => wizard?.send({ type: 'tag.changed', kind, key, patch: { color } })}
+                    onIcon={(key, icon) => wizard?.send({ type: 'tag.changed', kind, key, patch: { icon } })}
+                    onRemove={(key) => wizard?.send({ type: 'tag.removed', kind, key })}
+                    onReorder={(keys) => wizard?.send({ type: 'tags.reordered', kind, keys })}
+                  />
+                </section>
+              ))}
+            </div>
+          </>
+        )}
+      </form>
+    </DialogFrame>
+  );
+}

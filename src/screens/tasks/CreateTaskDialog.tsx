@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useMemo } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import type { Project } from '../../../domain/project.ts';
+import { selectIsSubmittingTask, selectTaskForm, selectTaskFormError } from '../../machines/createTask/createTask.selectors.ts';
+import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
+import { useEmitted, useScreen, useSelect, useSystem } from '../../system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { PersonPicker } from '../../ui/PersonPicker/index.ts';
+import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import classes from './createTask.module.css';
+import { tagOptionsOf } from './options.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.create;
+
+export interface CreateTaskDialogProps {
+  project: Project;
+  /** The column it was opened from. */
+  statusId: string | null;
+  /** Takes the form out of the address. */
+  onClosed: () => void;
+}
+
+/** Makes a task; what is typed stays until it is sent or discarded. */
+export function CreateTaskDialog({ project, statusId, onClosed }: CreateTaskDialogProps) {
+  const system = useSystem();
+  const formId = useId();
+  const creation = useScreen({ name: 'createTask', projectId: project.id, statusId });
+  const form = useSelect('createTask', selectTaskForm, null);
+  const pending = useSelect('createTask', selectIsSubmittingTask, false);
+  const failure = useSelect('createTask', selectTaskFormError, null);
+  const errorOf = (field: keyof CreateTaskForm) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
+  useEmitted('createTask', 'dialog.closed', onClosed);
+  const options = useMemo(() => tagOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
+
+  const change = (patch: Partial<CreateTaskForm>) => creation?.send({ type: 'form.changed', patch });
+  const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) creation?.send({ type: 'form.submitted', taskId: system.newId(), mutationId: system.newId(), at: system.now() });
+  };
+  return (
+    <DialogFrame
+      opened onClose={dismiss} title={words.title} description={words.description} locked={pending}
+      footer={
+        <>
+          {form && form.title + form.description !== '' && (
+            <Button variant="subtle" color="gray" className={classes.start} disabled={pending} onClick={() => creation?.send({ type: 'form.discarded' })}>{words.discard}</Button>
+          )}
+          <Button variant="default" disabled={pending} onClick={dismiss}>{words.cancel}</Button>
+          <SubmitButton form={formId} pending={pending} disabled={!form || form.title.trim() === ''}>{words.submit}</SubmitButton>
+        </>
+      }
+    >
+      {!form ? (
+        <LoadingSkeletons shape="page" />
+      ) : (
+        <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+          <FormError>{failure && failure.issues.length === 0 ? failure.message || words.refused : null}</FormError>
+          <TextField label={words.name} value={form.title} maxLength={limits.taskTitle} data-autofocus error={errorOf('title')} onChange={(title) => change({ title })} />
+          <div className={classes.fields}>
+            <OptionPicker label={words.status} options={options.statuses()} value={form.statusId} error={errorOf('statusId')} onChange={(next) => next && change({ statusId: next })} />
+            <OptionPicker label={words.type} options={options.types()} value={form.typeId} error={errorOf('typeId')} onChange={(typeId) => typeId && change({ typeId })} />
+            <OptionPicker label={words.priority} options={options.priorities()} value={form.priorityId} error={errorOf('priorityId')} onChange={(priorityId) => priorityId && change({ priorityId })} />
+            <PersonPicker label={words.assignees} people={project.members} value={form.assignees} placeholder={words.nobody} clearable error={errorOf('assignees')} onChange={(assignees) => change({ assignees })} />
+            <DueDatePicker label={words.dueDate} value={form.dueDate} error={errorOf('dueDate')} onChange={(dueDate) => change({ dueDate })} />
+          </div>
+          <div>
+            <div className={classes.label} aria-hidden>{words.body}</div>
+            <RichTextEditor label={words.body} value={form.description} onChange={(description) => change({ description })} people={project.members} />
+          </div>
+        </form>
+      )}
+    </DialogFrame>
+  );
+}

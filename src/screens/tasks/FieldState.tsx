@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { selectFieldSync } from '../../machines/cache/cache.selectors.ts';
+import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
+import { useSelect } from '../../system.ts';
+import { SaveState } from '../../ui/SaveState/index.ts';
+
+export interface FieldStateProps {
+  taskId: string;
+  field: keyof TaskFieldsPatch;
+  /** Name of the field, for screen readers. */
+  label: string;
+}
+
+/** Where the last change of a field is; says nothing of fields that haven't been changed here. */
+export function FieldState({ taskId, field, label }: FieldStateProps) {
+  const state = useSelect('cache', selectFieldSync(taskId, field), 'saved');
+  const [changed, setChanged] = useState(false);
+  if (state !== 'saved' && !changed) setChanged(true);
+  return changed ? <SaveState state={state} label={label} compact /> : null;
+}

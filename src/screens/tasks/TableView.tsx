@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { useActorRef, useSystem } from '../../system.ts';
+import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
+import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { tagOptionsOf } from './options.tsx';
+import { FieldState } from './FieldState.tsx';
+import classes from './tasks.module.css';
+import { texts } from './texts.ts';
+
+export interface TableViewProps {
+  project: Project;
+  /** Tasks that pass the filters. */
+  tasks: readonly Task[];
+  onOpenTask: (taskId: string) => void;
+}
+
+const words = texts.columns;
+/** Tasks belong to no sprint until sprints land; the specification has the column, hidden at first. */
+const hiddenAtFirst = { sprint: false };
+const idOf = (task: Task) => task.id;
+const titleOf = (task: Task) => task.title;
+
+/** The tasks of a project as a table whose status, type and priority are changed in place. */
+export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
+  const system = useSystem();
+  const board = useActorRef('board');
+  const today = system.today();
+  const { id: projectId, taskStatuses, taskTypes, taskPriorities } = project;
+  const columns = useMemo((): ColumnDef<Task>[] => {
+    const options = tagOptionsOf({ taskStatuses, taskTypes, taskPriorities });
+    const rank = (list: readonly { id: string }[]) => new Map(list.map(({ id }, index) => [id, index]));
+    const ranks = { statusId: rank(taskStatuses), typeId: rank(taskTypes), priorityId: rank(taskPriorities) };
+    const picked = (field: keyof typeof ranks, header: string, offered: typeof options.statuses): ColumnDef<Task> => ({
+      id: field,
+      header,
+      accessorFn: (task) => ranks[field].get(task[field]) ?? -1,
+      cell: ({ row: { original: task } }) => (
+        <span className={classes.pickerCell}>
+          <OptionPicker
+            variant="plain" label={texts.ofTask(header, task.title)} options={offered(task[field])} value={task[field]} disabled={!task.abilities.update}
+            onChange={(value) => value && board?.send({ type: 'field.chosen', taskId: task.id, fields: { [field]: value }, mutationId: system.newId(), at: system.now() })}
+          />
+          <FieldState taskId={task.id} field={field} label={header} />
+        </span>
+      ),
+    });
+    return [
+      {
+        id: 'title', header: words.title, accessorKey: 'title', enableHiding: false, size: 320,
+        cell: ({ row: { original: task } }) => (
+          <Link
+            to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} preload={false}
+            onPointerEnter={() => board?.send({ type: 'task.hovered', taskId: task.id })} onFocus={() => board?.send({ type: 'task.hovered', taskId: task.id })}
+          >
+            {task.title}
+          </Link>
+        ),
+      },
+      picked('statusId', words.status, options.statuses),
+      picked('typeId', words.type, options.types),
+      picked('priorityId', words.priority, options.priorities),
+      {
+        id: 'assignees', header: words.assignees, accessorFn: (task) => task.assignees.map(fullName).join(', '),
+        cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
+      },
+      {
+        id: 'dueDate', header: words.dueDate, accessorFn: (task) => task.dueDate ?? '9999',
+        cell: ({ row: { original: task } }) =>
+          task.dueDate && <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined}>{formatDate(task.dueDate, today)}</span>,
+      },
+      { id: 'sprint', header: words.sprint, enableSorting: false, cell: () => '—' },
+    ];
+  }, [projectId, taskStatuses, taskTypes, taskPriorities, board, system, today]);
+  return (
+    <div className={classes.tableBody}>
+      <DataTable
+        label={texts.table} data={tasks} columns={columns} getRowId={idOf} getRowLabel={titleOf} defaultColumnVisibility={hiddenAtFirst}
+        onRowClick={(task) => onOpenTask(task.id)}
+      />
+    </div>
+  );
+}

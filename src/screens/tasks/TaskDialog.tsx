@@ -1,0 +1,271 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { selectConflict, selectPerson, selectTask } from '../../machines/cache/cache.selectors.ts';
+import {
+  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
+  selectTitleState, selectTitleText,
+} from '../../machines/taskDetail/taskDetail.selectors.ts';
+import type { ChosenFields } from '../../machines/taskDetail/taskDetail.types.ts';
+import { type RefOf, useEmitted, useScreen, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
+import { EditableTitle } from '../../ui/EditableTitle/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { PersonPicker } from '../../ui/PersonPicker/index.ts';
+import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import { FieldState } from './FieldState.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { tagOptionsOf } from './options.tsx';
+import classes from './taskDialog.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.detail;
+
+export interface TaskDialogProps {
+  project: Project;
+  taskId: string;
+  /** Takes the task out of the address. */
+  onClosed: () => void;
+  /** Opens another task in its place. */
+  onOpenTask: (taskId: string) => void;
+}
+
+/** One task: its title, its texts, its fields and its history. */
+export function TaskDialog({ project, taskId, onClosed, onOpenTask }: TaskDialogProps) {
+  const system = useSystem();
+  const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
+  const status = useSelect('taskDetail', selectTaskDetailStatus, 'loading');
+  const task = useSelect('cache', selectTask(taskId), undefined);
+  const confirming = useSelect('taskDetail', selectIsConfirmingDelete, false);
+  useEmitted('taskDetail', 'dialog.closed', onClosed);
+  useEmitted('taskDetail', 'task.duplicated', (event) => onOpenTask(event.taskId));
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+
+  const menu = task && detail && status === 'viewing' && (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>{words.copyLink}</Menu.Item>
+        {project.abilities.createTask && (
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'duplicate.requested', ...ids(), newTaskId: system.newId(), task })}>
+            {words.duplicate}
+          </Menu.Item>
+        )}
+        {task.abilities.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'delete.requested' })}>{words.remove}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+  return (
+    <>
+      <DialogFrame
+        opened onClose={onClosed} size="task" actions={menu}
+        title={task && detail && status === 'viewing' ? <Title detail={detail} task={task} /> : words.dialog}
+      >
+        {status === 'missing' ? (
+          <EmptyState title={words.loadFailed}>
+            <Button variant="default" onClick={() => detail?.send({ type: 'retry.requested' })}>{words.retry}</Button>
+          </EmptyState>
+        ) : task && detail && status === 'viewing' ? (
+          <div className={classes.layout}>
+            <Texts detail={detail} task={task} project={project} />
+            <Fields task={task} project={project} onChoose={(fields) => detail.send({ type: 'field.chosen', fields, ...ids() })} />
+          </div>
+        ) : (
+          <LoadingSkeletons shape="dialog" />
+        )}
+      </DialogFrame>
+      <ConfirmDialog
+        opened={confirming} destructive title={words.removeTitle} confirmLabel={words.removeConfirm} cancelLabel={words.cancel}
+        onConfirm={() => detail?.send({ type: 'delete.confirmed', ...ids() })}
+        onCancel={() => detail?.send({ type: 'delete.cancelled' })}
+      >
+        {words.removeQuestion(task?.title ?? '')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface PartProps {
+  detail: RefOf<'taskDetail'>;
+  task: Task;
+}
+
+function Title({ detail, task }: PartProps) {
+  const system = useSystem();
+  const state = useSelect('taskDetail', selectTitleState, 'reading');
+  const typed = useSelect('taskDetail', selectTitleText, '');
+  const error = useSelect('taskDetail', selectTitleError, null);
+  const editing = state === 'editing' || state === 'failed';
+  return (
+    <EditableTitle
+      value={state === 'reading' || state === 'conflicted' ? task.title : typed}
+      editing={editing}
+      maxLength={limits.taskTitle}
+      error={error ?? undefined}
+      aside={editing || state === 'conflicted' ? undefined : <FieldState taskId={task.id} field="title" label={words.title} />}
+      onEdit={task.abilities.update && state !== 'conflicted' ? () => detail.send({ type: 'title.editingStarted', text: task.title }) : undefined}
+      onChange={(text) => detail.send({ type: 'title.changed', text })}
+      onConfirm={() => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() })}
+      onCancel={() => detail.send({ type: 'title.cancelled' })}
+    />
+  );
+}
+
+const shownState: Record<DescriptionState, SaveStatus | null> = {
+  clean: null, restored: 'failed', dirty: 'saving', saving: 'saving', waiting: 'waiting', failed: 'failed', conflicted: 'conflicted',
+};
+
+function Texts({ detail, task, project }: PartProps & { project: Project }) {
+  const system = useSystem();
+  const base = useId();
+  const tab = useSelect('taskDetail', selectTab, 'description');
+  const titleState = useSelect('taskDetail', selectTitleState, 'reading');
+  const titleText = useSelect('taskDetail', selectTitleText, '');
+  const state = useSelect('taskDetail', selectDescriptionState, 'clean');
+  const typed = useSelect('taskDetail', selectDescriptionText, null);
+  const failure = useSelect('taskDetail', selectDescriptionError, null);
+  const conflict = useSelect('cache', selectConflict(task.id, 'description'), undefined);
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const everTyped = useRef(false);
+  everTyped.current ||= state !== 'clean';
+  const shown = shownState[state] ?? (everTyped.current ? 'saved' : null);
+  const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
+
+  const tabs = ['description', 'history'] as const;
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    const next = tab === 'description' ? 'history' : 'description';
+    detail.send({ type: 'tab.chosen', tab: next });
+    document.getElementById(`${base}-${next}`)?.focus();
+  };
+  return (
+    <div className={classes.main}>
+      {titleState === 'conflicted' && (
+        <ConflictPanel
+          label={words.title} mine={titleText} theirs={task.title}
+          onKeepMine={() => detail.send({ type: 'title.conflictSettled', keep: 'mine', ...ids() })}
+          onTakeTheirs={() => detail.send({ type: 'title.conflictSettled', keep: 'theirs', ...ids() })}
+          onCopyMine={() => void navigator.clipboard?.writeText(titleText)}
+        />
+      )}
+      <div className={classes.tabs} role="tablist" aria-label={words.tabs} onKeyDown={walk}>
+        {tabs.map((each) => (
+          <button
+            key={each} id={`${base}-${each}`} type="button" role="tab" className={classes.tab} aria-selected={tab === each} aria-controls={`${base}-panel`}
+            tabIndex={tab === each ? 0 : -1} onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
+          >
+            {words[each]}
+          </button>
+        ))}
+        {tab === 'description' && shown && state !== 'restored' && (
+          <span className={classes.tabEnd}>
+            <SaveState state={shown} label={words.description} onRetry={() => detail.send({ type: 'description.retried', ...ids() })} />
+          </span>
+        )}
+      </div>
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${tab}`} className={classes.panel}>
+        {tab === 'history' ? (
+          <HistoryPanel taskId={task.id} />
+        ) : (
+          <>
+            {state === 'conflicted' && (
+              <ConflictPanel
+                label={words.description} mine={mine} theirs={task.description ?? ''}
+                onKeepMine={() => detail.send({ type: 'description.conflictSettled', keep: 'mine', ...ids() })}
+                onTakeTheirs={() => detail.send({ type: 'description.conflictSettled', keep: 'theirs', ...ids() })}
+                onCopyMine={() => void navigator.clipboard?.writeText(mine)}
+              />
+            )}
+            {(state === 'restored' || state === 'failed') && (
+              <div className={classes.restored} role="status">
+                <span className={classes.restoredText}>{state === 'failed' && failure ? failure.message : words.restored}</span>
+                <Button size="compact-sm" onClick={() => detail.send({ type: 'description.retried', ...ids() })}>{words.saveRestored}</Button>
+                <Button size="compact-sm" variant="default" onClick={() => detail.send({ type: 'description.discarded' })}>{words.discardRestored}</Button>
+              </div>
+            )}
+            <RichTextEditor
+              label={words.description}
+              placeholder={words.descriptionPlaceholder}
+              value={typed ?? task.description ?? ''}
+              onChange={(text) => detail.send({ type: 'description.changed', text, ...ids() })}
+              people={project.members}
+              editable={task.abilities.update}
+              minHeight={220}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  task: Task;
+  project: Project;
+  onChoose: (fields: ChosenFields) => void;
+}
+
+function Fields({ task, project, onChoose }: FieldsProps) {
+  const options = useMemo(() => tagOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
+  const creator = useSelect('cache', selectPerson(task.createdBy), undefined) ?? project.members.find(({ id }) => id === task.createdBy);
+  const people = useMemo(
+    () => [...project.members, ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id))],
+    [project.members, task.assignees],
+  );
+  const disabled = !task.abilities.update;
+  const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate', label: string): ReactNode => (
+    <FieldState taskId={task.id} field={field} label={label} />
+  );
+  return (
+    <aside className={classes.side} aria-label={words.properties}>
+      <OptionPicker
+        label={words.status} options={options.statuses(task.statusId)} value={task.statusId} disabled={disabled} aside={state('statusId', words.status)}
+        onChange={(statusId) => statusId && onChoose({ statusId })}
+      />
+      <OptionPicker
+        label={words.type} options={options.types(task.typeId)} value={task.typeId} disabled={disabled} aside={state('typeId', words.type)}
+        onChange={(typeId) => typeId && onChoose({ typeId })}
+      />
+      <OptionPicker
+        label={words.priority} options={options.priorities(task.priorityId)} value={task.priorityId} disabled={disabled} aside={state('priorityId', words.priority)}
+        onChange={(priorityId) => priorityId && onChoose({ priorityId })}
+      />
+      <PersonPicker
+        label={words.assignees} people={people} value={task.assignees.map(({ id }) => id)} disabled={disabled} placeholder={words.nobody}
+        aside={state('assignees', words.assignees)} onChange={(assignees) => onChoose({ assignees })}
+      />
+      <DueDatePicker
+        label={words.dueDate} value={task.dueDate} disabled={disabled} aside={state('dueDate', words.dueDate)}
+        onChange={(dueDate) => onChoose({ dueDate })}
+      />
+      <div className={classes.fact}>
+        <span className={classes.factLabel}>{words.createdBy}</span>
+        <span className={classes.person}>
+          {creator && <><PersonAvatar person={creator} size={22} decorative /> {fullName(creator)}</>}
+        </span>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AppError } from '../../domain/errors.ts';
+import { createHttp, type HttpOptions } from './http.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const workspace = { id: uuid(1), name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
+const task = (n: number) => ({
+  id: uuid(n), title: `Task ${n}`, description: null, workspaceId: uuid(1), projectId: uuid(2), boardId: null, typeId: uuid(3), statusId: uuid(4),
+  priorityId: uuid(5), createdBy: uuid(6), dueDate: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null, version: 1,
+  assignees: [], abilities: { update: true, delete: true },
+});
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+/** A client of a server that answers as `listener` does. */
+async function clientOf(listener: RequestListener, options: Partial<HttpOptions> = {}) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const onInvalidToken = vi.fn();
+  return { http: createHttp({ baseUrl, token: () => 'secret', onInvalidToken, ...options }), onInvalidToken, server };
+}
+
+const json = (status: number, body: unknown): RequestListener => (_, response) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const refusalOf = async (call: Promise<unknown>) => {
+  const { code, message, issues, current, status } = await call.then(() => Promise.reject(new Error('It was answered')), (error: AppError) => error);
+  return { code, message, issues, current, status };
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+test('a workspace call carries its address, token, key and body, and gives the data of the answer', async () => {
+  const seen: unknown[] = [];
+  const { http } = await clientOf(async (request, response) => {
+    const { method, url, headers } = request;
+    seen.push({ method, url, token: headers.authorization, key: headers['idempotency-key'], type: headers['content-type'], body: await bodyOf(request) });
+    response.end(JSON.stringify({ data: task(1) }));
+  });
+  const answer = await http.call('updateProjectTask', {
+    workspaceId: uuid(1), params: { projectId: uuid(2), taskId: uuid(1) }, body: { title: 'Ñandú' }, idempotencyKey: 'm1',
+  });
+  expect(answer).toEqual(task(1));
+  expect(seen).toEqual([{
+    method: 'PATCH', url: `/api/workspaces/${uuid(1)}/projects/${uuid(2)}/tasks/${uuid(1)}`, token: 'Bearer secret', key: 'm1',
+    type: 'application/json', body: '{"title":"Ñandú"}',
+  }]);
+});
+
+test('a query leaves out what is absent, and a call without a body sends none', async () => {
+  const seen: unknown[] = [];
+  const { http } = await clientOf((request, response) => {
+    seen.push([request.url, request.headers['content-type'], request.headers['content-length']]);
+    json(200, { data: { elements: [], pagination: { pageIndex: 1, pageSize: 30, total: 0 } } })(request, response);
+  });
+  await http.call('listProjects', { workspaceId: uuid(1), query: { pageIndex: 1, pageSize: 30, search: undefined } });
+  expect(seen).toEqual([[`/api/workspaces/${uuid(1)}/projects?pageIndex=1&pageSize=30`, undefined, undefined]]);
+});
+
+test('a call that needs no session sends no token', async () => {
+  const { http } = await clientOf((request, response) =>
+    json(request.headers.authorization === undefined ? 401 : 500, { message: 'Wrong', code: 'INVALID_CREDENTIALS' })(request, response));
+  expect(await refusalOf(http.call('signIn', { body: { email: 'a@b.test', password: 'password' } }))).toMatchObject({ code: 'INVALID_CREDENTIALS', status: 401 });
+});
+
+test('a page of a thousand tasks comes whole and in order', async () => {
+  const elements = Array.from({ length: 1000 }, (_, n) => task(n));
+  const pagination = { pageIndex: 1, pageSize: 1000, total: 1000 };
+  const { http } = await clientOf(json(200, { data: { elements, pagination } }));
+  expect(await http.call('listProjectTasks', { workspaceId: uuid(1), params: { projectId: uuid(2) } })).toEqual({ elements, pagination });
+});
+
+test('a refusal brings its code, message, issues and the current record', async () => {
+  const body = { message: 'Changed since', code: 'CONFLICT', issues: [{ path: 'body.title', message: 'old' }], current: { version: 2 } };
+  const { http } = await clientOf(json(409, body));
+  expect(await refusalOf(http.call('createWorkspace', { body: { name: 'x' } }))).toEqual({ ...body, status: 409 });
+});
+
+test.each([
+  ['a proxy that has no server behind it', 502, '<html><h1>502 Bad Gateway</h1></html>', 'UNAVAILABLE'],
+  ['a server that is being replaced', 503, '', 'UNAVAILABLE'],
+  ['a success that is a page, as of a hotel network', 200, '<html>Welcome</html>', 'UNAVAILABLE'],
+  ['an error without a body', 500, '', 'INTERNAL'],
+  ['an answer cut short', 200, '{"data": {"id":', 'UNAVAILABLE'],
+  ['an unknown code', 403, '{"message":"no","code":"SOMETHING"}', 'FORBIDDEN'],
+  ['an answer of another shape', 200, '{"data": {"id": 7}}', 'INTERNAL'],
+])('%s is an error of its own kind', async (_, status, text, code) => {
+  const { http } = await clientOf((_request, response) => void response.writeHead(status).end(text));
+  expect(await refusalOf(http.call('createWorkspace', { body: { name: 'x' } }))).toMatchObject({ code });
+});
+
+test('no server at all is NETWORK', async () => {
+  const { http, server } = await clientOf(json(200, {}));
+  await new Promise((resolve) => server.close(resolve));
+  expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'NETWORK', status: 0 });
+});
+
+test('a server that never answers, or never ends its answer, is TIMEOUT', async () => {
+  const silent = await clientOf(() => undefined, { timeout: 50 });
+  expect(await refusalOf(silent.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  const endless = await clientOf((_, response) => void response.writeHead(200).write('{"data":'), { timeout: 50 });
+  expect(await refusalOf(endless.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+});
+
+test('a call that its caller gives up is ABORTED', async () => {
+  const caller = new AbortController();
+  const { http } = await clientOf(() => caller.abort());
+  expect(await refusalOf(http.call('getAccount', { signal: caller.signal }))).toMatchObject({ code: 'ABORTED' });
+});
+
+test('a refused token of the session ends the session', async () => {
+  const { http, onInvalidToken } = await clientOf(json(401, { message: 'Invalid token', code: 'UNAUTHENTICATED' }));
+  expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'INVALID_TOKEN' });
+  expect(onInvalidToken).toHaveBeenCalledTimes(1);
+});
+
+test('another 401, a candidate token and a token of an earlier session do not', async () => {
+  const other = await clientOf(json(401, { message: 'Sign in first', code: 'UNAUTHENTICATED' }));
+  await refusalOf(other.http.call('getAccount'));
+  const candidate = await clientOf(json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' }));
+  await refusalOf(candidate.http.call('getAccount', { token: 'candidate' }));
+  let token = 'earlier';
+  const earlier = await clientOf(
+    (request, response) => {
+      token = 'later';
+      json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' })(request, response);
+    },
+    { token: () => token },
+  );
+  await refusalOf(earlier.http.call('getAccount'));
+  for (const { onInvalidToken } of [other, candidate, earlier]) expect(onInvalidToken).not.toHaveBeenCalled();
+});
+
+test('a workspace that comes back is the one that was made', async () => {
+  const { http } = await clientOf(json(200, { data: workspace }));
+  expect(await http.call('createWorkspace', { body: { name: 'Acme' } })).toEqual(workspace);
+});

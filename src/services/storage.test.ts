@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { clientState } from '../../domain/clientState.ts';
+import type { PendingWrite } from '../machines/cache/cache.types.ts';
+import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
+import { createMemoryStorage, createStorage, keepState, loadOutbox, watchStorage } from './storage.ts';
+
+const nothing = clientState.parse({});
+const pending = (mutationId: string, at: string, accountId = 'ada'): PendingWrite => ({
+  mutationId, at, accountId, replyTo: null, workspaceId: 'w', state: 'waiting', error: null, current: null,
+  op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'typed offline' } },
+});
+
+function opened(area = createMemoryStorage()) {
+  const cookies = { cookie: '' };
+  const onStorageFull = vi.fn();
+  return { area, cookies, onStorageFull, storage: createStorage(area, { cookies, onStorageFull }) };
+}
+
+describe('reading', () => {
+  test('an empty browser gives what a first visit starts with', () => {
+    const { storage } = opened();
+    expect([storage.readGlobal(), storage.readTheme(), storage.readSidebar(), storage.readDrafts(), storage.readOutbox('ada'), storage.readOrder('ada', 'p')]).toEqual([
+      nothing, 'system', 'expanded', {}, [], { columns: [], placements: [] },
+    ]);
+  });
+
+  test.each(['', 'null', '{', '[]', '"text"', '{"user": 7}', '{"token": {}}', '{"activeWorkSpace": {"id": "not one"}}'])('a state broken as %s is dropped', (content) => {
+    const { area, storage } = opened();
+    area.setItem('global', content);
+    expect(storage.readGlobal()).toEqual(nothing);
+  });
+
+  test('broken theme, cookie and order are dropped', () => {
+    const { area, cookies, storage } = opened();
+    area.setItem('theme', 'purple');
+    area.setItem('faena.order.ada.p', '{"columns": "no"}');
+    cookies.cookie = 'my_sidebar_state=false; sidebar_state=perhaps';
+    expect([storage.readTheme(), storage.readSidebar(), storage.readOrder('ada', 'p')]).toEqual(['system', 'expanded', { columns: [], placements: [] }]);
+  });
+
+  test('the outbox gives one person their writes, oldest first, and throws out broken ones', () => {
+    const { area, storage } = opened();
+    storage.writeOutbox(pending('late', '2026-01-02T00:00:00.000Z'));
+    storage.writeOutbox(pending('early', '2026-01-01T00:00:00.000Z'));
+    storage.writeOutbox(pending('of another', '2026-01-01T00:00:00.000Z', 'bob'));
+    area.setItem('faena.outbox.ada.broken', '{"mutationId": "broken"}');
+    area.setItem('faena.outbox.ada.torn', '{"mutationId"');
+    expect(storage.readOutbox('ada')).toEqual([pending('early', '2026-01-01T00:00:00.000Z'), pending('late', '2026-01-02T00:00:00.000Z')]);
+    expect([area.getItem('faena.outbox.ada.broken'), area.getItem('faena.outbox.ada.torn')]).toEqual([null, null]);
+    expect(storage.readOutbox('bob')).toHaveLength(1);
+  });
+
+  test('the outbox is loaded for the workspace', async () => {
+    const { storage } = opened();
+    storage.writeOutbox(pending('m', '2026-01-01T00:00:00.000Z'));
+    const actor = createActor(loadOutbox(storage), { input: { accountId: 'ada' } }).start();
+    await expect.poll(() => actor.getSnapshot().output).toEqual([pending('m', '2026-01-01T00:00:00.000Z')]);
+  });
+});
+
+describe('writing', () => {
+  test('a patch of the state leaves the other keys', () => {
+    const { storage } = opened();
+    storage.writeGlobal({ token: 'secret', authenticated: true });
+    storage.writeGlobal({ activeProject: '00000000-0000-4000-8000-000000000001' });
+    expect(storage.readGlobal()).toEqual({ ...nothing, token: 'secret', authenticated: true, activeProject: '00000000-0000-4000-8000-000000000001' });
+  });
+
+  test('the sidebar goes into its cookie for seven days', () => {
+    const { cookies, storage } = opened();
+    storage.writeSidebar(false);
+    expect(cookies.cookie).toBe('sidebar_state=false; path=/; max-age=604800; samesite=lax');
+    expect(storage.readSidebar()).toBe('collapsed');
+  });
+
+  test('a full storage is told once, and again only after it had room', () => {
+    const area = createMemoryStorage();
+    let full = true;
+    const { storage, onStorageFull } = opened({
+      ...area,
+      getItem: area.getItem,
+      setItem: (key, value) => {
+        if (full) throw new DOMException('full', 'QuotaExceededError');
+        area.setItem(key, value);
+      },
+    });
+    storage.writeDraft('a', 'text');
+    storage.writeDraft('b', 'text');
+    expect(onStorageFull).toHaveBeenCalledTimes(1);
+    full = false;
+    storage.writeDraft('a', 'text');
+    full = true;
+    storage.writeDraft('a', 'longer text');
+    expect(onStorageFull).toHaveBeenCalledTimes(2);
+  });
+
+  test('a storage that is forbidden reads as empty', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const { storage } = opened({ length: 0, key: forbidden, getItem: forbidden, setItem: forbidden, removeItem: forbidden, clear: forbidden });
+    expect([storage.readGlobal(), storage.readDrafts(), storage.readOutbox('ada')]).toEqual([nothing, {}, []]);
+  });
+});
+
+describe('the keeper', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function keeping() {
+    const window = new EventTarget();
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+    const { storage } = opened();
+    const actor = createActor(keepState(storage, { window, document })).start();
+    return { storage, window, document, actor, tell: (event: StorageKeeperEvent) => actor.send(event) };
+  }
+
+  test('writes a draft once in 150 ms, with its last text', () => {
+    const { storage, tell } = keeping();
+    const write = vi.spyOn(storage, 'writeDraft');
+    for (const text of ['h', 'ho', 'hol', 'hola']) tell({ type: 'draft.kept', key: 'title', text });
+    expect(storage.readDrafts()).toEqual({});
+    vi.advanceTimersByTime(150);
+    expect(storage.readDrafts()).toEqual({ title: 'hola' });
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['pagehide', 'visibilitychange', 'stop'])('writes at once on %s', (cause) => {
+    const { storage, tell, window, document, actor } = keeping();
+    tell({ type: 'draft.kept', key: 'title', text: 'typed just now' });
+    document.visibilityState = 'hidden';
+    if (cause === 'stop') actor.stop();
+    else (cause === 'pagehide' ? window : document).dispatchEvent(new Event(cause));
+    expect(storage.readDrafts()).toEqual({ title: 'typed just now' });
+  });
+
+  test('a dropped draft stays dropped, whatever was still to be written', () => {
+    const { storage, tell } = keeping();
+    tell({ type: 'draft.kept', key: 'title', text: 'sent meanwhile' });
+    tell({ type: 'draft.dropped', key: 'title' });
+    vi.advanceTimersByTime(1000);
+    expect(storage.readDrafts()).toEqual({});
+  });
+
+  test('keeps everything else at once', () => {
+    const { storage, tell } = keeping();
+    const order = { columns: ['done'], placements: [{ taskId: 't', statusId: 'done', beforeTaskId: null }] };
+    tell({ type: 'state.kept', patch: { token: 'secret' } });
+    tell({ type: 'theme.kept', theme: 'dark' });
+    tell({ type: 'sidebar.kept', expanded: false });
+    tell({ type: 'outbox.kept', write: pending('m', '2026-01-01T00:00:00.000Z') });
+    tell({ type: 'order.kept', accountId: 'ada', projectId: 'p', order });
+    expect([storage.readGlobal().token, storage.readTheme(), storage.readSidebar(), storage.readOutbox('ada').length, storage.readOrder('ada', 'p')]).toEqual([
+      'secret', 'dark', 'collapsed', 1, order,
+    ]);
+    tell({ type: 'outbox.dropped', accountId: 'ada', mutationId: 'm' });
+    expect(storage.readOutbox('ada')).toEqual([]);
+  });
+});
+
+test('the session hears of another tab, and of nothing else', () => {
+  const { storage } = opened();
+  const window = new EventTarget();
+  const heard: unknown[] = [];
+  const parent = setup({ actors: { watch: watchStorage(storage, window as Window) } }).createMachine({
+    invoke: { src: 'watch' }, on: { '*': { actions: ({ event }) => heard.push(event) } },
+  });
+  createActor(parent).start();
+  const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  change('faena.draft.title');
+  storage.writeGlobal({ token: 'of another tab' });
+  change('global');
+  change(null);
+  const event = { type: 'storage.changedElsewhere', state: { ...nothing, token: 'of another tab' } };
+  expect(heard).toEqual([event, event]);
+});

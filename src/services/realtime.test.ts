@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { RealtimeEvent, SocketCommand } from '../machines/realtime/realtime.types.ts';
+import { socket } from './realtime.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [workspaceId, userId] = [uuid(1), uuid(2)];
+const change = (seq: number) => ({ type: 'members.changed', seq });
+
+const closing: (() => unknown)[] = [];
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  vi.restoreAllMocks();
+});
+
+async function serve(options: { transports?: ('websocket' | 'polling')[]; token?: string } = {}) {
+  const server = createServer();
+  const io = new Server(server, { transports: options.transports ?? ['websocket', 'polling'] });
+  const sockets: Socket[] = [];
+  const resumes: unknown[] = [];
+  io.use((connecting, next) => next(connecting.handshake.auth.token === (options.token ?? 'secret') ? undefined : new Error('Invalid token')));
+  io.on('connection', (connected) => {
+    sockets.push(connected);
+    connected.on('register', (id: string) => connected.emit('connected', { userId: id }));
+    connected.on('resume', (asked: unknown, answer: (given: unknown) => void) => {
+      resumes.push(asked);
+      answer({ seq: 9, refetch: false, changes: [change(9)] });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => io.close());
+  return { io, sockets, resumes, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** The service under a parent that notes what it is told and draws its frames by hand. */
+function listen(baseUrl: string, token = 'secret') {
+  const heard: RealtimeEvent[] = [];
+  const frames: (() => void)[] = [];
+  const network = new EventTarget();
+  const logic = socket({ baseUrl, token: () => token, network, onceAFrame: (task) => (frames.push(task), () => undefined) });
+  const parent = setup({ types: {} as { events: RealtimeEvent | SocketCommand }, actors: { socket: logic } }).createMachine({
+    invoke: { id: 'socket', src: 'socket', input: { workspaceId, userId } },
+    on: { '*': { actions: ({ event }) => heard.push(event as RealtimeEvent) } },
+  });
+  const actor = createActor(parent).start();
+  closing.push(() => actor.stop());
+  const types = () => heard.map(({ type }) => type);
+  return { actor, heard, frames, network, types, command: (command: SocketCommand) => actor.getSnapshot().children.socket?.send(command) };
+}
+
+const registered = (types: () => string[], times = 1) =>
+  expect.poll(() => types().filter((type) => type === 'socket.registered').length, { timeout: 8000 }).toBe(times);
+
+test('connects over WebSocket, registers, and asks for what it missed', async () => {
+  const { baseUrl, resumes } = await serve();
+  const { heard, types, command } = listen(baseUrl);
+  await registered(types);
+  expect(heard).toEqual([{ type: 'socket.connected' }, { type: 'socket.transportChanged', polling: false }, { type: 'socket.registered' }]);
+  command({ type: 'resume', seq: 7 });
+  await expect.poll(() => heard.at(-1)).toEqual({ type: 'resumed.received', seq: 9, refetch: false, changes: [change(9)] });
+  expect(resumes).toEqual([{ workspaceId, seq: 7 }]);
+});
+
+test('where WebSocket is refused it goes on over polling, and says so', async () => {
+  const { baseUrl } = await serve({ transports: ['polling'] });
+  const { heard, types } = listen(baseUrl);
+  await registered(types);
+  expect(heard).toContainEqual({ type: 'socket.transportChanged', polling: true });
+});
+
+test('a burst of changes is told once a frame; malformed ones and those of another workspace are dropped', async () => {
+  const { baseUrl, io } = await serve();
+  const { heard, frames, types } = listen(baseUrl);
+  await registered(types);
+  for (let seq = 1; seq <= 3; seq++) io.emit('changes', { workspaceId, changes: [change(seq), { type: 'unheard of', seq }] });
+  io.emit('changes', { workspaceId: uuid(3), changes: [change(99)] });
+  io.emit('changes', 'nonsense');
+  await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(4);
+  expect(frames).toHaveLength(1);
+  frames[0]?.();
+  expect(heard.at(-1)).toEqual({ type: 'changes.received', changes: [change(1), change(2), change(3)] });
+});
+
+test('a lost connection comes back by itself and registers anew', async () => {
+  const { baseUrl, sockets } = await serve();
+  const { heard, types } = listen(baseUrl);
+  await registered(types);
+  sockets[0]?.conn.close();
+  await registered(types, 2);
+  expect(heard).toContainEqual({ type: 'socket.lost', reason: 'transport close' });
+});
+
+test('a refused token is told as the end of the session, and not tried again', async () => {
+  const { baseUrl } = await serve({ token: 'another' });
+  const { heard, types } = listen(baseUrl);
+  await expect.poll(types).toEqual(['socket.signedOut']);
+  expect(heard).toEqual([{ type: 'socket.signedOut' }]);
+});
+
+test('a session that ends elsewhere is told', async () => {
+  const { baseUrl, io } = await serve();
+  const { types } = listen(baseUrl);
+  await registered(types);
+  io.emit('signedOut', {});
+  await expect.poll(() => types().at(-1)).toBe('socket.signedOut');
+});
+
+test('no server is told as lost, and the browser coming online tries at once', async () => {
+  const { io, baseUrl } = await serve();
+  await io.close();
+  const { heard, types, network } = listen(baseUrl);
+  await expect.poll(() => types().includes('socket.lost')).toBe(true);
+  const before = heard.length;
+  network.dispatchEvent(new Event('online'));
+  await expect.poll(() => heard.length).toBeGreaterThan(before);
+});
+
+test('it ends with its actor', async () => {
+  const { io, baseUrl } = await serve();
+  const { actor, types } = listen(baseUrl);
+  await registered(types);
+  actor.stop();
+  await expect.poll(async () => (await io.fetchSockets()).length).toBe(0);
+});

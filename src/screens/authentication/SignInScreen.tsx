@@ -43,7 +43,7 @@ export function SignInScreen() {
     <AuthFrame
       title={texts.signInTitle}
       description={expired ? texts.expired : invited ? texts.signInInvited : undefined}
-      footer={<>{texts.noAccount} <Link to="/authentication/sign-up" search={{ redirect, invitation: invitationIn(redirect) }}>{texts.signUpLink}</Link></>}
+      footer={<>{texts.noAccount} <Link to="/authentication/sign-up" search={{ redirect, invitation: invitationIn(redirect) }} className={classes.link}>{texts.signUpLink}</Link></>}
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && failure.code !== 'PASSWORD_RESETED' ? (refusals[failure.code] ?? failure.message) : null}</FormError>

@@ -52,7 +52,7 @@ export function SignUpScreen() {
     <AuthFrame
       title={texts.createAccountTitle}
       description={invitation ? texts.signUpInvited : undefined}
-      footer={<>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }}>{texts.signInLink}</Link></>}
+      footer={<>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }} className={classes.link}>{texts.signInLink}</Link></>}
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && Object.keys(refused).length === 0 ? words : null}</FormError>

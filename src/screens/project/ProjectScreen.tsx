@@ -40,7 +40,7 @@ export function ProjectScreen() {
   return (
     <div className={classes.root}>
       <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
-      <div className={classes.body}>{project ? <Outlet key={projectId} /> : <div className={classes.waiting}><LoadingSkeletons shape="board" /></div>}</div>
+      <div className={classes.body}>{project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}</div>
     </div>
   );
 }

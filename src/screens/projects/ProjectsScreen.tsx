@@ -42,7 +42,7 @@ export function ProjectsScreen() {
     </Button>
   );
   return (
-    <div className={classes.page}>
+    <div>
       <PageHeader title={texts.title}>
         <SearchField label={texts.search} value={typed} onChange={(text) => projects?.send({ type: 'search.typed', text })} />
         {button}

@@ -2,13 +2,14 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { AppError } from '../../../domain/errors.ts';
 import { ErrorFallback } from '../../ui/ErrorFallback/index.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
+import classes from './root.module.css';
 import { texts } from './texts.ts';
 
 /** Shows what a route failed with: a refusal of the server by its status, anything else as a fault. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof AppError) {
-    return <ErrorView status={error.status} message={error.message}><Link to="/">{texts.home}</Link></ErrorView>;
+    return <ErrorView status={error.status} message={error.message}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView>;
   }
   const retry = () => {
     reset();
@@ -18,5 +19,5 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
 }
 
 export function RouteNotFound() {
-  return <ErrorView status={404}><Link to="/">{texts.home}</Link></ErrorView>;
+  return <ErrorView status={404}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView>;
 }

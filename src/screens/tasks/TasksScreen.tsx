@@ -111,7 +111,7 @@ function Tasks({ project }: { project: Project }) {
       </div>
       <div className={classes.body}>
         {waiting ? (
-          <div className={classes.waiting}><LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} /></div>
+          <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
         ) : tasks.length === 0 && resource.status === 'failed' ? (
           <EmptyState title={texts.failed(resource.error?.message ?? '')}>
             <Button variant="default" onClick={() => board?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
@@ -121,7 +121,7 @@ function Tasks({ project }: { project: Project }) {
         ) : view === 'kanban' ? (
           <KanbanView project={project} tasks={tasks} searchResult={found} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
         ) : (
-          <Suspense fallback={<div className={classes.waiting}><LoadingSkeletons shape="table" /></div>}>
+          <Suspense fallback={<LoadingSkeletons shape="table" />}>
             <TableView project={project} tasks={shown} onOpenTask={openTask} />
           </Suspense>
         )}

@@ -52,8 +52,9 @@ function listen(baseUrl: string, token = 'secret') {
   return { actor, heard, frames, network, types, command: (command: SocketCommand) => actor.getSnapshot().children.socket?.send(command) };
 }
 
-const registered = (types: () => string[], times = 1) =>
-  expect.poll(() => types().filter((type) => type === 'socket.registered').length, { timeout: 8000 }).toBe(times);
+const registered = async (types: () => string[], times = 1) => {
+  await expect.poll(() => types().filter((type) => type === 'socket.registered').length, { timeout: 8000 }).toBe(times);
+};
 
 test('connects over WebSocket, registers, and asks for what it missed', async () => {
   const { baseUrl, resumes } = await serve();

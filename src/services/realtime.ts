@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
-import { type Change, change, clientEvents, resumed, serverEvents } from '../../domain/socketEvents.ts';
+import { type Change, change, type clientEvents, resumed, serverEvents } from '../../domain/socketEvents.ts';
 import type { RealtimeEvent, RealtimeInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';

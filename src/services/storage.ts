@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { type ClientState, clientState, sidebarCookie, type Theme, theme } from '../../domain/clientState.ts';
-import type { BoardOrder } from '../machines/board/boardOrder.ts';
 import type { PendingWrite } from '../machines/cache/cache.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { fromJson, parsed } from './parsing.ts';
+
+type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.kept' }>['order'];
 
 const keys = {
   global: 'global',

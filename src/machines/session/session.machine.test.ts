@@ -97,8 +97,9 @@ function sessionAmong(restored: ClientState, services: Record<string, AnyActorLo
   return { session, told, typesTo: (id: string) => told[id]?.map(({ type }) => type) };
 }
 
-const settled = (session: ReturnType<typeof sessionAmong>['session'], matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean) =>
-  expect.poll(() => matches(session.getSnapshot())).toBe(true);
+const settled = async (session: ReturnType<typeof sessionAmong>['session'], matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean) => {
+  await expect.poll(() => matches(session.getSnapshot())).toBe(true);
+};
 
 describe('signing in', () => {
   test('opens the default workspace, keeps the session, clears the active project and tells analytics', async () => {

@@ -42,7 +42,7 @@ describe('KanbanBoard', () => {
     expect(screen.getByRole('region', { name: 'To Do, 3 tareas' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('region', { name: 'Doing, 1 tarea' })).toBeInstanceOf(HTMLElement);
     expect(within(screen.getByRole('region', { name: 'Done, 0 tareas' })).getByText(kanbanTexts.empty)).toBeInstanceOf(HTMLElement);
-    expect(card('1').getAttribute('aria-label')).toBe('Tarea 1, To Do, Bug, prioridad High');
+    expect(screen.getByRole('button', { name: 'Tarea 1, To Do, Bug, prioridad High' })).toBe(card('1'));
   });
 
   it('draws only what fits of 10,000 cards', () => {

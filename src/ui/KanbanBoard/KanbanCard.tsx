@@ -48,13 +48,13 @@ export const KanbanCard = memo(function KanbanCard({
         role="button"
         tabIndex={isTabStop && !visiting ? 0 : -1}
         data-task-id={task.id}
-        aria-label={describeTask({ task, type, priority, sync, today, status: statusName })}
         aria-roledescription={roleDescription}
         aria-describedby={instructionsId}
         aria-pressed={mode === 'lifted' || undefined}
         aria-hidden={visiting || undefined}
         {...listeners}
       >
+        <span className={classes.hidden}>{describeTask({ task, type, priority, sync, today, status: statusName })}</span>
         <TaskCard task={task} type={type} priority={priority} sync={sync} today={today} />
       </div>
     </li>

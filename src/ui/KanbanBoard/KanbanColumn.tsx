@@ -48,24 +48,25 @@ export const KanbanColumn = memo(function KanbanColumn({
   const tabStop = useTabStop(controller, column);
 
   const isTarget = held !== null && held.target.statusId === column.id;
+  const heldTaskId = held?.taskId;
+  const target = held?.target;
   const cards = useMemo(
-    () => (held === null ? column.taskIds : previewCards(column, held.taskId, held.target)),
-    [column, held?.taskId, held?.target],
+    () => (heldTaskId === undefined || target === undefined ? column.taskIds : previewCards(column, heldTaskId, target)),
+    [column, heldTaskId, target],
   );
   const getItemKey = useCallback((index: number) => cards[index] ?? index, [cards]);
-  const pinned = [tabStop, held && cards.includes(held.taskId) ? held.taskId : null];
-  const pinnedIndexes = pinned.flatMap((taskId) => (taskId === null ? [] : [cards.indexOf(taskId)])).filter((index) => index >= 0);
-  const pinnedKey = pinnedIndexes.join();
+  // Cards that stay mounted out of view: the tab stop and the held one.
+  const pinned = [tabStop, heldTaskId ?? null].flatMap((taskId) => (taskId === null ? [] : cards.indexOf(taskId))).join();
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const missing = pinnedIndexes.filter((index) => !shown.includes(index));
+      const missing = pinned === '' ? [] : pinned.split(',').map(Number).filter((index) => index >= 0 && !shown.includes(index));
       return missing.length === 0 ? shown : [...new Set([...shown, ...missing])].toSorted((a, b) => a - b);
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [pinnedKey],
+    [pinned],
   );
 
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: cards.length,
     getScrollElement: () => scrollerRef.current,
@@ -283,7 +284,7 @@ function useTabStop(controller: BoardController, column: KanbanColumnData): stri
 /** Height of a card as its stylesheet makes it, before it is measured. */
 const expectedHeight = (task: Task | undefined): number => {
   const lines = task ? Math.min(3, Math.max(1, Math.ceil(task.title.length / 36))) : 1;
-  return 51 + 20 * lines;
+  return 52 + 20 * lines;
 };
 
 /** A column without a height, as in a hidden tab, draws a first screenful instead of nothing. */

@@ -23,7 +23,7 @@ describe('TaskCard', () => {
     render(<TaskCard task={task} type={type} priority={priority} today={today} />);
     expect(screen.getByText('Corregir el acceso')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText('Bug')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('img', { name: 'High' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByTitle('High')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText('08/03').dataset['overdue']).toBe('true');
     expect(screen.getByText('+2')).toBeInstanceOf(HTMLElement);
   });
@@ -35,7 +35,7 @@ describe('TaskCard', () => {
     ['conflicted', 'Conflicto'],
   ] as const)('says %s in words', (sync, words) => {
     render(<TaskCard task={task} today={today} sync={sync} />);
-    expect(screen.getByRole('img', { name: words })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByTitle(words)).toBeInstanceOf(HTMLElement);
   });
 
   it('is described in one sentence', () => {

@@ -27,36 +27,36 @@ export interface TaskCardProps {
 
 const syncIcons = { saving: IconLoader2, waiting: IconCloudOff, failed: IconExclamationCircle, conflicted: IconAlertTriangle };
 
-/** A task on the board. Draws only; whoever places it makes it a button, named by `describeTask`. */
+/** A task on the board. A picture for the eyes: whoever places it makes it a button and puts `describeTask` beside it for the ears. */
 export const TaskCard = memo(function TaskCard({ task, type, priority, today, sync }: TaskCardProps) {
   const SyncIcon = sync && syncIcons[sync];
   const overdue = task.dueDate !== null && isOverdue(task.dueDate, today);
   return (
-    <span className={classes.root} data-sync={sync}>
+    <span className={classes.root} data-sync={sync} aria-hidden>
       <span className={classes.title}>{task.title}</span>
       <span className={classes.facts}>
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
         {type && <TagBadge name={type.name} color={type.color} />}
         {task.dueDate !== null && (
           <span className={classes.due} data-overdue={overdue || undefined} data-today={task.dueDate.startsWith(today) || undefined} title={formatDate(task.dueDate, today)}>
-            <IconCalendar size={13} stroke={1.8} aria-hidden />
+            <IconCalendar size={13} stroke={1.8} />
             {formatDayMonth(task.dueDate)}
           </span>
         )}
         <span className={classes.end}>
           {SyncIcon && sync && (
-            <span className={classes.sync} data-sync={sync} role="img" aria-label={taskCardTexts.sync[sync]} title={taskCardTexts.sync[sync]}>
-              <SyncIcon size={15} stroke={1.9} aria-hidden />
+            <span className={classes.sync} data-sync={sync} title={taskCardTexts.sync[sync]}>
+              <SyncIcon size={15} stroke={1.9} />
             </span>
           )}
-          <AvatarGroup people={task.assignees} max={3} size={20} />
+          <AvatarGroup people={task.assignees} max={3} size={22} />
         </span>
       </span>
     </span>
   );
 });
 
-/** Accessible name of a card: title, status, type, priority, day, people and what isn't saved yet. */
+/** A card in words: title, status, type, priority, day, people and what isn't saved yet. */
 export const describeTask = ({ task, type, priority, today, sync, status }: TaskCardProps & { status: string }): string =>
   [
     task.title,

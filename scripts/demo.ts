@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './support/paths.ts';
+
+enableCompileCache(join(root, 'node_modules', '.cache', 'faena'));
+const { loadConfig } = await import('../server/config.ts');
+const { openDatabase } = await import('../server/db/open.ts');
+const { seedDemo } = await import('../server/demo/seed.ts');
+const { signInHelp } = await import('../server/demo/signInHelp.ts');
+const { StartupError } = await import('../server/startupError.ts');
+
+const folder = mkdtempSync(join(tmpdir(), 'faena-demo-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Until the server has its own way to stop, a signal must still reach the line above.
+const giveUp = (): void => {
+  setTimeout(() => process.exit(130), 500);
+};
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+for (const signal of signals) process.on(signal, giveUp);
+
+// Never anybody's own data: a DATABASE_URL that happens to be set is not for the demonstration.
+delete process.env.DATABASE_URL;
+process.env.DATA_DIR = folder;
+
+try {
+  const config = loadConfig(process.env);
+  console.log('Filling a throwaway database…');
+  const database = await openDatabase(config);
+  const seeded = await seedDemo(database, { now: new Date() });
+  await database.close();
+  await import('./start.ts');
+  for (const signal of signals) process.off(signal, giveUp);
+  process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
+  console.log(signInHelp(config.publicUrl, seeded));
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,119 @@
+import { beforeAll, expect, it } from 'vitest';
+import { taskShared } from '../../domain/task.ts';
+import type { DatabaseHandle } from '../db/open.ts';
+import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
+import { type Seeded, seedDemo } from './seed.ts';
+
+const now = new Date('2026-03-18T15:40:00.000Z');
+const ninetyDays = 90 * 86_400_000;
+
+describeOnBoth('the demonstration', (make) => {
+  let server: TestServer;
+  let database: DatabaseHandle;
+  let seeded: Seeded;
+
+  beforeAll(async () => {
+    server = await make();
+    ({ database } = server);
+    seeded = await seedDemo(database, { now });
+  });
+
+  it('has 3 workspaces, 12 people and 5 projects, one of 1,000 tasks and one of 10,000', async () => {
+    const count = async (table: 'workspaces' | 'accounts' | 'projects' | 'tasks'): Promise<number> =>
+      Number((await database.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+    expect(await count('workspaces')).toBe(3);
+    expect(await count('accounts')).toBe(12);
+    expect(await count('projects')).toBe(5);
+    expect(await count('tasks')).toBe(11_212);
+    const perProject = await database.db.selectFrom('tasks').select(['project_id', ({ fn }) => fn.countAll().as('count')]).groupBy('project_id').execute();
+    expect(Object.fromEntries(perProject.map(({ project_id: id, count: tasks }) => [id, Number(tasks)])))
+      .toEqual(Object.fromEntries(seeded.projects.map(({ id, taskCount }) => [id, taskCount])));
+    expect(seeded.projects.map(({ taskCount }) => taskCount)).toEqual([10_000, 1_000, 100, 64, 48]);
+  });
+
+  it('lets everyone sign in with the password it tells', async () => {
+    const [first] = seeded.people;
+    const { data } = await server.anonymous.call('signIn', { body: { email: first?.email ?? '', password: seeded.password } });
+    expect(data.account.id).toBe(first?.id);
+    expect(data.account.workspaces.map(({ name, role }) => [name, role])).toEqual(Object.entries(first?.roles ?? {}));
+    expect(new Set(seeded.people.flatMap(({ roles }) => Object.values(roles)))).toEqual(new Set(['owner', 'admin', 'member', 'guest']));
+  });
+
+  it('leaves every task in the state that its log leads to', async () => {
+    const assignees = new Map<string, string[]>();
+    for (const { task_id: taskId, account_id: accountId } of await database.db.selectFrom('task_assignees').selectAll().orderBy('task_id').orderBy('position').execute()) {
+      assignees.set(taskId, [...(assignees.get(taskId) ?? []), accountId]);
+    }
+    const tasks = new Map((await database.db.selectFrom('tasks').selectAll().execute()).map((row) => [row.id, row]));
+    const stored = (id: string) => {
+      const row = tasks.get(id);
+      return {
+        title: row?.title, description: row?.description, typeId: row?.type_id, statusId: row?.status_id, priorityId: row?.priority_id,
+        dueDate: row?.due_date, assignees: assignees.get(id) ?? [],
+      };
+    };
+    const reached = new Map<string, Record<string, unknown>>();
+    const births = new Map<string, string>();
+    const lastAt = new Map<string, string>();
+    const disorder: string[] = [];
+    for (const row of await database.db.selectFrom('transitions').selectAll().orderBy('task_id').orderBy('at').orderBy('id').execute()) {
+      if (row.field === 'created') {
+        births.set(row.task_id, row.at);
+        if (lastAt.has(row.task_id)) disorder.push(`${row.task_id} was changed before its birth`);
+      } else {
+        const before = reached.get(row.task_id) ?? {};
+        const from: unknown = row.from_value === null ? null : JSON.parse(row.from_value);
+        if (row.field in before && JSON.stringify(before[row.field]) !== JSON.stringify(from)) disorder.push(`${row.id} does not go on from the change before it`);
+        reached.set(row.task_id, { ...before, [row.field]: row.to_value === null ? null : JSON.parse(row.to_value) });
+      }
+      lastAt.set(row.task_id, row.at);
+    }
+    expect(disorder).toEqual([]);
+    expect(births.size).toBe(tasks.size);
+    const wrong = [...tasks.values()].filter((row) => {
+      const state = stored(row.id);
+      const last = lastAt.get(row.id);
+      return JSON.stringify({ ...state, ...reached.get(row.id) }) !== JSON.stringify(state)
+        || births.get(row.id) !== row.created_at
+        || (row.updated_at ?? row.created_at) !== last;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('happened in the last 90 days, in working hours, by members of the project', async () => {
+    const members = new Map(seeded.projects.map(({ id, memberIds }) => [id, new Set(memberIds)]));
+    const rows = await database.db.selectFrom('transitions').select(['project_id', 'by_id', 'at']).execute();
+    const odd = rows.filter(({ project_id: projectId, by_id: by, at }) => {
+      const moment = new Date(at);
+      const hour = moment.getUTCHours();
+      return !members.get(projectId ?? '')?.has(by) || moment > now || now.getTime() - moment.getTime() > ninetyDays
+        || hour < 7 || hour > 16 || [0, 6].includes(moment.getUTCDay());
+    });
+    expect(rows.length).toBeGreaterThan(40_000);
+    expect(odd).toEqual([]);
+    const assigned = await database.db.selectFrom('task_assignees').innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
+      .select(['tasks.project_id', 'task_assignees.account_id']).execute();
+    expect(assigned.filter(({ project_id: projectId, account_id: id }) => !members.get(projectId ?? '')?.has(id))).toEqual([]);
+  });
+
+  it('has open tasks that are overdue, for today and for later, in every column', async () => {
+    const open = await database.db.selectFrom('tasks').innerJoin('tags', 'tags.id', 'tasks.status_id')
+      .select(['tasks.due_date', 'tags.name']).execute();
+    const dated = open.filter(({ name }) => name !== 'Done').map(({ due_date: date }) => date);
+    expect(dated.filter((date) => date === '2026-03-18').length).toBeGreaterThan(50);
+    expect(dated.filter((date) => date !== null && date < '2026-03-18').length).toBeGreaterThan(200);
+    expect(dated.filter((date) => date !== null && date > '2026-03-18').length).toBeGreaterThan(500);
+    expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(['Backlog', 'Done', 'In Progress', 'In Review', 'To Do']);
+  });
+
+  it('holds only records that the domain knows', async () => {
+    const rows = await database.db.selectFrom('tasks').selectAll().limit(500).execute();
+    for (const row of rows) {
+      taskShared.parse({
+        id: row.id, title: row.title, description: row.description, workspaceId: row.workspace_id, projectId: row.project_id, boardId: row.board_id,
+        typeId: row.type_id, statusId: row.status_id, priorityId: row.priority_id, createdBy: row.created_by, dueDate: row.due_date,
+        createdAt: row.created_at, updatedAt: row.updated_at, deletedAt: row.deleted_at, version: row.version, assignees: [],
+      });
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import type { Insertable } from 'kysely';
+import { fullName } from '../../domain/account.ts';
+import { defaultPriorities, defaultTypes } from '../../domain/project.ts';
+import type { Role } from '../../domain/workspace.ts';
+import type { DatabaseHandle } from '../db/open.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { foldText } from '../db/search.ts';
+import { hashPassword } from '../modules/accounts/passwords.ts';
+import { createRandom, type Random } from './random.ts';
+import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
+import { type DemoPerson, type DemoProject, type DemoWorkspace, demoPassword, people, projects, workspaces } from './team.ts';
+import { types } from './words.ts';
+import { createWorkingTime, type WorkingTime } from './workingTime.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const historyDays = 90;
+/** The team was there before its history starts. */
+const foundedDays = 120;
+const rowsAtOnce = 500;
+
+/** Somebody to sign in as. */
+export interface SeededPerson {
+  id: string;
+  fullName: string;
+  email: string;
+  /** Role in each workspace, by the workspace's name. */
+  roles: Record<string, Role>;
+}
+
+export interface SeededProject {
+  id: string;
+  workspaceId: string;
+  key: string;
+  name: string;
+  taskCount: number;
+  memberIds: string[];
+}
+
+export interface Seeded {
+  /** Of everyone. */
+  password: string;
+  people: SeededPerson[];
+  projects: SeededProject[];
+}
+
+interface SeedOptions {
+  /** The moment that the 90 days of history end at. */
+  now: Date;
+}
+
+/** Fills an empty database with a team, its projects and their history; the same for the same moment. */
+export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): Promise<Seeded> {
+  const passwordHash = await hashPassword(demoPassword);
+  const seed: Seed = {
+    random: createRandom(20_260_117),
+    time: createWorkingTime(now, historyDays),
+    today: now.toISOString().slice(0, 10),
+    foundedAt: now.getTime() - foundedDays * day,
+    accountIds: new Map(),
+    workspaceIds: new Map(),
+  };
+  return database.transact(async (db) => {
+    await seedWorkspacesAndPeople(db, seed, passwordHash);
+    const seeded: SeededProject[] = [];
+    for (const project of projects) {
+      const frame = await seedProject(db, seed, project);
+      await seedTasks(db, seed, project, frame);
+      seeded.push({
+        id: frame.id, workspaceId: frame.workspaceId, key: project.key, name: project.name, taskCount: project.tasks,
+        memberIds: frame.people.map(({ id }) => id),
+      });
+    }
+    return { password: demoPassword, people: people.map((person) => presentPerson(seed, person)), projects: seeded };
+  });
+}
+
+interface Seed {
+  random: Random;
+  time: WorkingTime;
+  today: string;
+  foundedAt: number;
+  /** By the keys of `team.ts`. */
+  accountIds: Map<string, string>;
+  workspaceIds: Map<string, string>;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function idOf(ids: ReadonlyMap<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The team has no ${key}`);
+  return id;
+}
+
+async function seedWorkspacesAndPeople(db: Db, { random, foundedAt, accountIds, workspaceIds }: Seed, passwordHash: string): Promise<void> {
+  const at = iso(foundedAt);
+  for (const { key } of people) accountIds.set(key, random.id(foundedAt));
+  for (const { key } of workspaces) workspaceIds.set(key, random.id(foundedAt));
+  await db.insertInto('accounts').values(people.map((person) => accountRow(person, idOf(accountIds, person.key), {
+    password_hash: passwordHash, workspace_default_id: idOf(workspaceIds, person.home), created_at: at,
+  }))).execute();
+  await db.insertInto('workspaces').values(workspaces.map(({ key, name, people: roles }, index) => ({
+    id: idOf(workspaceIds, key), name, seq: 0, version: 1, created_by: idOf(accountIds, Object.keys(roles)[0] ?? ''),
+    created_at: iso(foundedAt + index * hour),
+    updated_at: null, deleted_at: null,
+  }))).execute();
+  await db.insertInto('workspace_members').values(workspaces.flatMap((workspace) => memberRows(workspace, accountIds, workspaceIds, at))).execute();
+}
+
+const accountRow = (
+  { name, lastName, email }: DemoPerson,
+  id: string,
+  given: Pick<Insertable<Database['accounts']>, 'password_hash' | 'workspace_default_id' | 'created_at'>,
+): Insertable<Database['accounts']> => ({
+  id, email, nickname: name, name, last_name: lastName, avatar: null, google_id: null, google_access_token: null, google_refresh_token: null,
+  require_password_change: 0, search_text: foldText(`${name} ${lastName} ${name} ${email}`), updated_at: null, deleted_at: null, ...given,
+});
+
+const memberRows = (
+  { key, people: roles }: DemoWorkspace,
+  accountIds: ReadonlyMap<string, string>,
+  workspaceIds: ReadonlyMap<string, string>,
+  at: string,
+): Insertable<Database['workspace_members']>[] =>
+  Object.entries(roles).map(([person, role]) => ({
+    workspace_id: idOf(workspaceIds, key), account_id: idOf(accountIds, person), role, created_at: at,
+  }));
+
+/** A project with its people and lists, ready for tasks. */
+interface Frame extends Pick<Surroundings, 'statusIds' | 'types' | 'priorityIds' | 'people'> {
+  id: string;
+  workspaceId: string;
+}
+
+async function seedProject(db: Db, { random, foundedAt, accountIds, workspaceIds }: Seed, project: DemoProject): Promise<Frame> {
+  const madeAt = foundedAt + day + projects.indexOf(project) * hour;
+  const at = iso(madeAt);
+  const id = random.id(madeAt);
+  const workspaceId = idOf(workspaceIds, project.workspace);
+  const ids = project.members.map((key) => idOf(accountIds, key));
+  await db.insertInto('projects').values({
+    id, workspace_id: workspaceId, name: project.name, description: project.description,
+    search_text: foldText(`${project.name} ${project.description}`), created_by: ids[0] ?? '', version: 1, created_at: at, updated_at: null, deleted_at: null,
+  }).execute();
+  await db.insertInto('project_members').values(ids.map((accountId) => ({
+    project_id: id, account_id: accountId, workspace_id: workspaceId, created_at: at,
+  }))).execute();
+
+  const lists = {
+    statuses: project.statuses.map(({ name, color }) => ({ name, color, icon: null })),
+    types: defaultTypes.map(({ name, color }) => ({ name, color, icon: null })),
+    priorities: defaultPriorities.map(({ name, icon }) => ({ name, color: null, icon })),
+  };
+  const rows = (['statuses', 'types', 'priorities'] as const).flatMap((kind) => lists[kind].map((tag, position) => ({
+    id: random.id(madeAt), workspace_id: workspaceId, project_id: id, kind, ...tag, description: null, position, archived: 0 as const,
+    created_at: at, updated_at: null,
+  })));
+  await db.insertInto('tags').values(rows).execute();
+  const idsOf = (kind: keyof typeof lists): string[] => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return {
+    id,
+    workspaceId,
+    statusIds: idsOf('statuses'),
+    types: idsOf('types').flatMap((typeId, index) => {
+      const name = types[index];
+      return name === undefined ? [] : [{ id: typeId, name, weight: project.types[index] ?? 0 }];
+    }),
+    priorityIds: idsOf('priorities'),
+    people: project.members.map((key, index) => ({ id: ids[index] ?? '', fullName: nameOf(key) })),
+  };
+}
+
+const nameOf = (key: string): string => {
+  const found = people.find((person) => person.key === key);
+  return found === undefined ? key : fullName(found);
+};
+
+/** Tasks, who they are for, and everything that happened to them. */
+async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, dwell }: DemoProject, frame: Frame): Promise<void> {
+  const around: Surroundings = { ...frame, random, time, today, theme, titles: new Set(), dwell };
+  for (let from = 0; from < tasks; from += rowsAtOnce) {
+    const lives = Array.from({ length: Math.min(rowsAtOnce, tasks - from) }, () => liveTask(around));
+    const born = lives.map((life) => ({ life, id: random.id(life.createdAt) }));
+    await insertInBatches(born.map(({ life, id }) => taskRow(frame, id, life)), (rows) => db.insertInto('tasks').values(rows).execute());
+    await insertInBatches(
+      born.flatMap(({ life, id }) => life.state.assignees.map((accountId, position) => ({
+        task_id: id, account_id: accountId, workspace_id: frame.workspaceId, position,
+      }))),
+      (rows) => db.insertInto('task_assignees').values(rows).execute(),
+    );
+    await insertInBatches(born.flatMap(({ life, id }) => logRows(frame, random, id, life)), (rows) => db.insertInto('transitions').values(rows).execute());
+  }
+}
+
+function taskRow({ id: projectId, workspaceId }: Frame, id: string, { state, createdBy, createdAt, log }: TaskLife): Insertable<Database['tasks']> {
+  const last = log.at(-1);
+  return {
+    id, workspace_id: workspaceId, project_id: projectId, board_id: null, type_id: state.typeId, status_id: state.statusId,
+    priority_id: state.priorityId, title: state.title, description: state.description,
+    search_text: foldText(`${state.title} ${state.description ?? ''}`), due_date: state.dueDate, created_by: createdBy, version: 1 + log.length,
+    created_at: iso(createdAt), updated_at: last === undefined ? null : iso(last.at), deleted_at: null,
+  };
+}
+
+function logRows({ id: projectId, workspaceId }: Frame, random: Random, taskId: string, { createdBy, createdAt, log }: TaskLife): Insertable<Database['transitions']>[] {
+  const row = (at: number) => ({ id: random.id(at), workspace_id: workspaceId, project_id: projectId, task_id: taskId, at: iso(at) });
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  return [
+    { ...row(createdAt), field: 'created', from_value: null, to_value: null, by_id: createdBy },
+    ...log.map(({ field, from, to, by, at }) => ({ ...row(at), field, from_value: json(from), to_value: json(to), by_id: by })),
+  ];
+}
+
+async function insertInBatches<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
+}
+
+function presentPerson({ accountIds }: Seed, person: DemoPerson): SeededPerson {
+  const roles = workspaces.flatMap(({ name, people: members }) => {
+    const role = members[person.key];
+    return role === undefined ? [] : [[name, role] as const];
+  });
+  return { id: idOf(accountIds, person.key), fullName: fullName(person), email: person.email, roles: Object.fromEntries(roles) };
+}

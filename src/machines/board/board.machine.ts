@@ -51,10 +51,19 @@ export const boardMachine = setup({
   actors: { holdResources },
   actions: {
     noteSearch: assign({ searchTyped: (_, text: string) => text.slice(0, limits.search) }),
-    applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
-    holdSearch: sendTo('holdResources', ({ context }) => ({ type: 'hold' as const, spec: searchSpec(context) })),
-    letGoSearch: sendTo('holdResources', ({ context }) => ({ type: 'letGo' as const, spec: searchSpec(context) })),
-    mergeFilters: assign({ filters: ({ context }, filters: Partial<BoardFilters>) => ({ ...context.filters, ...filters }) }),
+    applySearch: enqueueActions(({ context, enqueue }) => {
+      const search = context.searchTyped.trim();
+      if (search === context.search) return;
+      if (context.search !== '') enqueue.sendTo('holdResources', { type: 'letGo', spec: searchSpec(context) });
+      enqueue.assign({ search });
+      if (search !== '') enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, search }) });
+    }),
+    changeFilters: enqueueActions(({ context, enqueue }, changed: Partial<BoardFilters>) => {
+      const filters = { ...context.filters, ...changed };
+      if (context.search !== '') enqueue.sendTo('holdResources', { type: 'letGo', spec: searchSpec(context) });
+      enqueue.assign({ filters });
+      if (context.search !== '') enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, filters }) });
+    }),
     noteDrag: assign({ drag: (_, { taskId, by }: Of<'drag.started'>) => ({ taskId, by }) }),
     forgetDrag: assign({ drag: null }),
     placeCard: assign({
@@ -99,9 +108,6 @@ export const boardMachine = setup({
     }),
   },
   guards: {
-    isApplied: ({ context }) => context.searchTyped.trim() === context.search,
-    isCleared: ({ context }) => context.searchTyped.trim() === '',
-    isSearching: ({ context }) => context.search !== '',
     isBlank: (_, text: string) => text.trim() === '',
     isTable: (_, view: 'kanban' | 'table') => view === 'table',
     isDragged: ({ context }, taskId: string) => context.drag?.taskId === taskId,
@@ -166,38 +172,21 @@ export const boardMachine = setup({
         idle: {},
         pausing: {
           description: 'Typed and not yet applied.',
-          after: { searchPause: 'applying' },
-        },
-        applying: {
-          always: [
-            { guard: 'isApplied', target: 'idle' },
-            { guard: 'isCleared', target: 'idle', actions: ['letGoSearch', 'applySearch'] },
-            { guard: 'isSearching', target: 'idle', actions: ['letGoSearch', 'applySearch', 'holdSearch'] },
-            { target: 'idle', actions: ['applySearch', 'holdSearch'] },
-          ],
+          after: { searchPause: { target: 'idle', actions: 'applySearch' } },
         },
       },
       on: {
         'search.typed': [
           {
             guard: { type: 'isBlank', params: ({ event }) => event.text },
-            target: '.applying',
-            actions: { type: 'noteSearch', params: ({ event }) => event.text },
+            target: '.idle',
+            actions: [{ type: 'noteSearch', params: ({ event }) => event.text }, 'applySearch'],
           },
           { target: '.pausing', reenter: true, actions: { type: 'noteSearch', params: ({ event }) => event.text } },
         ],
-        'search.cleared': { target: '.applying', actions: { type: 'noteSearch', params: '' } },
-        'filters.changed': [
-          {
-            guard: 'isSearching',
-            actions: ['letGoSearch', { type: 'mergeFilters', params: ({ event }) => event.filters }, 'holdSearch'],
-          },
-          { actions: { type: 'mergeFilters', params: ({ event }) => event.filters } },
-        ],
-        'filters.cleared': [
-          { guard: 'isSearching', actions: ['letGoSearch', { type: 'mergeFilters', params: noFilters }, 'holdSearch'] },
-          { actions: { type: 'mergeFilters', params: noFilters } },
-        ],
+        'search.cleared': { target: '.idle', actions: [{ type: 'noteSearch', params: '' }, 'applySearch'] },
+        'filters.changed': { actions: { type: 'changeFilters', params: ({ event }) => event.filters } },
+        'filters.cleared': { actions: { type: 'changeFilters', params: noFilters } },
       },
     },
     prefetch: {

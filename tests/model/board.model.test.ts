@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../domain/errors.ts';
+import { boardMachine } from '../../src/machines/board/board.machine.ts';
+import { emptyOrder } from '../../src/machines/board/boardOrder.ts';
+import type { BoardEvent } from '../../src/machines/board/board.types.ts';
+import { failureOf } from '../../src/machines/failure.ts';
+import { coverMachine, type InternalEvent } from './coverage.ts';
+import { slice } from './slice.ts';
+
+const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', order: emptyOrder };
+const at = '2026-01-01T00:00:00.000Z';
+const error = failureOf(new AppError('FORBIDDEN', 'no'));
+
+const everywhere: (BoardEvent | InternalEvent)[] = [
+  { type: 'retry.requested' },
+  { type: 'undo.requested', mutationId: 'u', at },
+  { type: 'columns.reordered', columnIds: ['done', 'todo'] },
+  { type: 'field.chosen', taskId: 't1', fields: { typeId: 'bug' }, mutationId: 'f', at },
+  { type: 'xstate.done.actor.holdResources', output: undefined },
+  { type: 'xstate.error.actor.holdResources', error: {} },
+];
+
+test('view and search: every transition, from every state', async () => {
+  const coverage = await coverMachine({
+    machine: slice(boardMachine, '', ['view', 'search']),
+    input,
+    events: [
+      ...everywhere,
+      { type: 'view.chosen', view: 'table' },
+      { type: 'view.chosen', view: 'kanban' },
+      { type: 'search.typed', text: 'bug' },
+      { type: 'search.typed', text: 'card ' },
+      { type: 'search.typed', text: '  ' },
+      { type: 'search.cleared' },
+      { type: 'filters.changed', filters: { typeIds: ['bug'] } },
+      { type: 'filters.cleared' },
+      { type: 'xstate.after.searchPause.board.search.pausing' },
+    ],
+  });
+  expect(coverage).toEqual({ paths: 745, states: 4, transitions: { covered: 14, reachable: 14 }, missed: [] });
+});
+
+test('prefetch: every transition', async () => {
+  const coverage = await coverMachine({
+    machine: slice(boardMachine, '', ['prefetch']),
+    input,
+    events: [
+      ...everywhere,
+      { type: 'task.hovered', taskId: 't1' },
+      { type: 'task.hovered', taskId: 't2' },
+      { type: 'xstate.after.hoverPause.board.prefetch.resting' },
+    ],
+  });
+  expect(coverage).toEqual({ paths: 58, states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
+});
+
+test('drag: every transition, by mouse, keyboard and touch, with a move under way and without', async () => {
+  const coverage = await coverMachine({
+    machine: slice(boardMachine, '', ['drag']),
+    input,
+    events: [
+      ...everywhere,
+      { type: 'drag.started', taskId: 't1', by: 'mouse' },
+      { type: 'drag.started', taskId: 't1', by: 'keyboard' },
+      { type: 'drag.started', taskId: 't1', by: 'touch' },
+      { type: 'drag.cancelled' },
+      { type: 'drag.dropped', taskId: 't1', fromStatusId: 'todo', statusId: 'done', beforeTaskId: null, mutationId: 'm1', at },
+      { type: 'drag.dropped', taskId: 't1', fromStatusId: 'todo', statusId: 'todo', beforeTaskId: 't2', mutationId: 'm2', at },
+      { type: 'task.removed', taskId: 't1' },
+      { type: 'write.confirmed', mutationId: 'm1' },
+      { type: 'write.failed', mutationId: 'm1', error },
+      { type: 'write.conflicted', mutationId: 'm1', current: null },
+      { type: 'xstate.after.returnTime.board.drag.rollingBack' },
+    ],
+    // Two moves of one card are as good as more.
+    serializeState: ({ value, context }) => JSON.stringify([value, context.drag, context.moves.slice(0, 2), context.order.placements.length > 0]),
+  });
+  expect(coverage).toEqual({ paths: 279, states: 6, transitions: { covered: 23, reachable: 23 }, missed: [] });
+});

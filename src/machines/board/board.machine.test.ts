@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { stage } from '../../../tests/model/stage.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { noFilters } from '../../../domain/task.ts';
+import { failureOf } from '../failure.ts';
+import { boardMachine } from './board.machine.ts';
+import { emptyOrder } from './boardOrder.ts';
+import { selectAppliedSearch, selectDragging, selectIsNarrowed, selectOrder, selectReturning, selectSearchText, selectView } from './board.selectors.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const error = failureOf(new AppError('FORBIDDEN', 'no'));
+const open = () => {
+  const it = stage(boardMachine, { workspaceId: 'w', accountId: 'a', projectId: 'p', order: emptyOrder });
+  const drag = (taskId: string, fromStatusId: string, statusId: string, mutationId: string, beforeTaskId: string | null = null) => {
+    it.actor.send({ type: 'drag.started', taskId, by: 'mouse' });
+    it.actor.send({ type: 'drag.dropped', taskId, fromStatusId, statusId, beforeTaskId, mutationId, at });
+  };
+  return { ...it, drag, state: () => it.actor.getSnapshot().value.drag };
+};
+const search = (text: string, filters = noFilters) => ({ kind: 'taskSearch', projectId: 'p', search: text, filters });
+const placement = (taskId: string, statusId: string, beforeTaskId: string | null = null) => ({ taskId, statusId, beforeTaskId });
+
+test('wants the project and its tasks while it is open', () => {
+  const it = open();
+  const specs = [{ kind: 'project', projectId: 'p' }, { kind: 'projectTasks', projectId: 'p' }];
+  expect(it.told('cache')).toEqual(specs.map((spec) => ({ type: 'resource.wanted', spec })));
+  it.close();
+  expect(it.told('cache')).toEqual(specs.map((spec) => ({ type: 'resource.released', spec })));
+});
+
+describe('search', () => {
+  test('is applied a second after the last key, one search at a time, and given up with the screen', () => {
+    const it = open();
+    it.told('cache');
+    it.actor.send({ type: 'search.typed', text: 'b' });
+    it.clock.increment(999);
+    it.actor.send({ type: 'search.typed', text: 'bug ' });
+    it.clock.increment(999);
+    expect([it.told('cache'), selectSearchText(it.actor.getSnapshot()), selectAppliedSearch(it.actor.getSnapshot())]).toEqual([[], 'bug ', '']);
+    it.clock.increment(1);
+    expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec: search('bug') }]);
+    it.actor.send({ type: 'filters.changed', filters: { typeIds: ['x'] } });
+    const narrowed = search('bug', { ...noFilters, typeIds: ['x'] });
+    expect(it.told('cache')).toEqual([{ type: 'resource.released', spec: search('bug') }, { type: 'resource.wanted', spec: narrowed }]);
+    it.close();
+    expect(it.told('cache')).toContainEqual({ type: 'resource.released', spec: narrowed });
+  });
+
+  test('cleared takes effect at once', () => {
+    const it = open();
+    it.actor.send({ type: 'search.typed', text: 'bug' });
+    it.clock.increment(1000);
+    expect(selectIsNarrowed(it.actor.getSnapshot())).toBe(true);
+    it.told('cache');
+    it.actor.send({ type: 'search.cleared' });
+    expect(it.told('cache')).toEqual([{ type: 'resource.released', spec: search('bug') }]);
+    expect(selectIsNarrowed(it.actor.getSnapshot())).toBe(false);
+  });
+
+  test('cleared within the pause is never applied', () => {
+    const it = open();
+    it.told('cache');
+    it.actor.send({ type: 'search.typed', text: 'bug' });
+    it.actor.send({ type: 'search.cleared' });
+    it.clock.increment(5000);
+    expect([it.told('cache'), selectAppliedSearch(it.actor.getSnapshot())]).toEqual([[], '']);
+  });
+});
+
+describe('dragging', () => {
+  test('a drop in another column is written and placed', () => {
+    const it = open();
+    it.told('cache');
+    it.drag('t1', 'todo', 'done', 'm1', 't9');
+    expect(it.told('cache')).toEqual([
+      {
+        type: 'write.requested',
+        write: { mutationId: 'm1', at, replyTo: 'board', quiet: true, op: { kind: 'task.update', projectId: 'p', taskId: 't1', fields: { statusId: 'done' } } },
+      },
+    ]);
+    const order = { columns: [], placements: [placement('t1', 'done', 't9')] };
+    expect(it.told('storageKeeper')).toEqual([{ type: 'order.kept', accountId: 'a', projectId: 'p', order }]);
+    expect(it.state()).toBe('saving');
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
+    expect([it.state(), selectOrder(it.actor.getSnapshot())]).toEqual(['idle', order]);
+  });
+
+  test('a drop in its own column only places the card', () => {
+    const it = open();
+    it.told('cache');
+    it.drag('t1', 'todo', 'todo', 'm1', 't9');
+    expect([it.told('cache'), it.state(), it.told('storageKeeper').length]).toEqual([[], 'idle', 1]);
+  });
+
+  test('the next drag need not wait; a refusal of the first leaves the card in hand and the second move standing', () => {
+    const it = open();
+    it.drag('t1', 'todo', 'done', 'm1');
+    it.drag('t2', 'todo', 'done', 'm2');
+    it.actor.send({ type: 'drag.started', taskId: 't3', by: 'touch' });
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    expect([it.state(), selectDragging(it.actor.getSnapshot())]).toEqual([{ dragging: 'touch' }, { taskId: 't3', by: 'touch' }]);
+    expect(selectOrder(it.actor.getSnapshot()).placements).toEqual([placement('t2', 'done')]);
+    it.actor.send({ type: 'drag.cancelled' });
+    expect(it.state()).toBe('saving');
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
+    expect(it.state()).toBe('idle');
+  });
+
+  test('a refused move takes its placement back, shows the way back, and rests', () => {
+    const it = open();
+    it.drag('t1', 'todo', 'done', 'm1');
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    expect([it.state(), selectReturning(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).placements]).toEqual(['rollingBack', ['t1'], []]);
+    it.clock.increment(300);
+    expect([it.state(), selectReturning(it.actor.getSnapshot())]).toEqual(['idle', []]);
+  });
+
+  test('an answer that comes twice, or to nobody, changes nothing', () => {
+    const it = open();
+    it.drag('t1', 'todo', 'done', 'm1');
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    it.actor.send({ type: 'write.failed', mutationId: 'another', error });
+    expect([it.state(), selectOrder(it.actor.getSnapshot()).placements]).toEqual(['idle', [placement('t1', 'done')]]);
+  });
+
+  test('a card deleted by someone else while in hand ends the drag; its late drop is ignored', () => {
+    const it = open();
+    it.told('cache');
+    it.actor.send({ type: 'drag.started', taskId: 't1', by: 'keyboard' });
+    it.actor.send({ type: 'task.removed', taskId: 't2' });
+    expect(it.state()).toEqual({ dragging: 'keyboard' });
+    it.actor.send({ type: 'task.removed', taskId: 't1' });
+    it.actor.send({ type: 'drag.dropped', taskId: 't1', fromStatusId: 'todo', statusId: 'done', beforeTaskId: null, mutationId: 'm1', at });
+    expect([it.state(), it.told('cache'), selectDragging(it.actor.getSnapshot())]).toEqual(['idle', [], null]);
+  });
+});
+
+test('only a card that the pointer rests on is fetched, and not held', () => {
+  const it = open();
+  it.told('cache');
+  it.actor.send({ type: 'task.hovered', taskId: 't1' });
+  it.clock.increment(79);
+  it.actor.send({ type: 'task.hovered', taskId: 't2' });
+  it.clock.increment(80);
+  const spec = { kind: 'task', projectId: 'p', taskId: 't2' };
+  expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec }, { type: 'resource.released', spec }]);
+});
+
+test('view and column order', () => {
+  const it = open();
+  it.actor.send({ type: 'view.chosen', view: 'table' });
+  it.actor.send({ type: 'columns.reordered', columnIds: ['done', 'todo'] });
+  expect([selectView(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).columns]).toEqual(['table', ['done', 'todo']]);
+  expect(it.told('storageKeeper')).toHaveLength(1);
+});

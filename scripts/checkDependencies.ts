@@ -33,7 +33,7 @@ interface Row {
   allows: (aim: Aim) => boolean;
 }
 
-const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$|\/testing\//.test(file);
 const under = (folder: string, { path }: Aim): boolean => path !== null && path.startsWith(folder);
 const among = (packages: (string | RegExp)[], aim: Aim): boolean =>
   packages.some((name) => (typeof name === 'string' ? name === aim.package : aim.package !== null && name.test(aim.package)));
@@ -58,8 +58,9 @@ const table: [folder: string, row: Row][] = [
     allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
   }],
   ['src/services/', {
-    allowed: "domain, zod, xstate's logic creators, wretch and socket.io-client",
+    allowed: "domain, the contracts in machines' types files, zod, xstate's logic creators, wretch and socket.io-client",
     allows: (aim) =>
+      (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
       under('domain/', aim) ||
       under('src/services/', aim) ||
       among(['zod', 'wretch', 'socket.io-client'], aim) ||

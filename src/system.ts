@@ -5,6 +5,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ActorRefFrom, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { ClientState } from '../domain/clientState.ts';
 import type { analyticsMachine } from './machines/analytics/analytics.machine.ts';
 import type { boardMachine } from './machines/board/board.machine.ts';
 import type { BoardOrder } from './machines/board/boardOrder.ts';
@@ -29,6 +30,7 @@ import type { projectSettingsMachine } from './machines/projectSettings/projectS
 import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import type { rootMachine } from './machines/root/root.machine.ts';
 import type { sessionMachine } from './machines/session/session.machine.ts';
+import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
 import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
@@ -81,6 +83,10 @@ const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((chil
 /** The running actor of that name, or undefined while it doesn't live. */
 export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): RefOf<N> | undefined =>
   (name === 'root' ? root : root.system.get(name)) as RefOf<N> | undefined;
+
+/** Keeps a part of the state that the browser restores next time. */
+export const keepState = ({ root }: AppSystem, patch: Partial<ClientState>): void =>
+  actorOf(root.system, 'storageKeeper').send({ type: 'state.kept', patch });
 
 const SystemContext = createContext<AppSystem | null>(null);
 

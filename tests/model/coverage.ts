@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createActor,
+  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createActor, createEmptyActor,
   type EventFromLogic, fromCallback, type InputFrom, SimulatedClock, type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from './graph.ts';
@@ -59,7 +59,7 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   const values = new Set<string>();
   let walked = 0;
   for (const input of options.inputs ?? [options.input]) {
-    const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(machine as never, {
+    const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(inFreshSystems(machine) as never, {
       input,
       events,
       limit,
@@ -113,6 +113,22 @@ function withDoubles<M extends AnyStateMachine>(machine: M, kept: Record<string,
   const named = Object.keys(machine.implementations.actors as Record<string, unknown>);
   const doubles = Object.fromEntries(named.map((name) => [name, kept[name] ?? fromCallback(() => undefined)]));
   return machine.provide({ actors: doubles }) as M;
+}
+
+/**
+ * The pure machine, each of whose steps happens in an actor system of its own: a traversal shares one, where a child
+ * with a systemId that starts on two paths would be refused the second time.
+ */
+function inFreshSystems<M extends AnyStateMachine>(machine: M): M {
+  const pure = machine.provide({}) as M;
+  const { transition, getInitialSnapshot } = pure;
+  const fresh = <Scope extends { self: unknown; system: unknown }>(scope: Scope): Scope => {
+    const self = createEmptyActor();
+    return { ...scope, self, system: self.system };
+  };
+  pure.transition = (snapshot, event, scope) => transition.call(pure, snapshot, event, fresh(scope));
+  pure.getInitialSnapshot = (scope, input) => getInitialSnapshot.call(pure, fresh(scope), input);
+  return pure;
 }
 
 function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: string }[]): void {

@@ -2,7 +2,7 @@
  * The open workspace and all that lives in it: the cache, the live connection, and the actor of each open screen.
  * Entered anew by the root on a switch, which stops everything below and starts it for the other workspace.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
 import type { UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { boardMachine } from '../board/board.machine.ts';
@@ -17,7 +17,7 @@ import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
-import type { Place, Screen, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
+import type { Place, Screen, ScreenName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
 export interface WorkspaceContext extends Place {
   workspace: Workspace;
@@ -26,6 +26,8 @@ export interface WorkspaceContext extends Place {
   writes: PendingWrite[];
   /** Screens opened before the workspace was. */
   awaited: Screen[];
+  /** Screens whose actors live now. */
+  open: ScreenName[];
 }
 
 export const workspaceMachine = setup({
@@ -48,9 +50,10 @@ export const workspaceMachine = setup({
     invitePeople: invitePeopleMachine,
   },
   actions: {
-    openScreen: enqueueActions(({ context: { workspaceId, accountId }, enqueue, self }, screen: Screen) => {
+    openScreen: enqueueActions(({ context: { workspaceId, accountId, open }, enqueue }, screen: Screen) => {
       const place: Place = { workspaceId, accountId };
-      if (screen.name in self.getSnapshot().children) return;
+      if (open.includes(screen.name)) return;
+      enqueue.assign({ open: [...open, screen.name] });
       switch (screen.name) {
         case 'board':
           return enqueue.spawnChild('board', { id: 'board', systemId: 'board', input: { ...place, projectId: screen.projectId, order: screen.order } });
@@ -87,6 +90,7 @@ export const workspaceMachine = setup({
     },
     writes: [],
     awaited: [],
+    open: [],
   }),
   initial: 'opening',
   states: {
@@ -121,7 +125,9 @@ export const workspaceMachine = setup({
       ],
       on: {
         'screen.opened': { actions: { type: 'openScreen', params: ({ event }) => event.screen } },
-        'screen.closed': { actions: enqueueActions(({ event, enqueue }) => enqueue.stopChild(event.name)) },
+        'screen.closed': {
+          actions: [stopChild(({ event }) => event.name), assign({ open: ({ context, event }) => context.open.filter((name) => name !== event.name) })],
+        },
         'workspace.renamed': {
           actions: [
             assign({ workspace: ({ context, event }) => ({ ...context.workspace, name: event.name, version: event.version }) }),

@@ -15,7 +15,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useProject } from '../project/useProject.ts';
-import { keepState } from '../tell.ts';
+import { keepState } from '../../system.ts';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
 import classes from './tasks.module.css';

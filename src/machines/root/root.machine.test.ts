@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import type { User } from '../../../domain/account.ts';
+import { clientState } from '../../../domain/clientState.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import { aViewer, uuid } from '../cache/testing.ts';
+import { rootMachine } from './root.machine.ts';
+
+const aWorkspace = (id: string): Workspace => ({
+  id, name: `Workspace ${id}`, role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+});
+const one = aWorkspace(uuid(2));
+const two = aWorkspace(uuid(3));
+const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: one, workspaces: [one, two] };
+
+const input = {
+  restored: clientState.parse({}),
+  layout: { theme: 'system', sidebar: 'expanded', narrow: false } as const,
+  drafts: {},
+};
+
+describe('root', () => {
+  it('takes every transition of its chart', async () => {
+    const coverage = await coverMachine({
+      machine: rootMachine,
+      input,
+      events: [
+        { type: 'session.opened', user, workspace: one },
+        { type: 'session.opened', user, workspace: null },
+        { type: 'session.updated', user },
+        { type: 'session.closed' },
+        { type: 'workspace.chosen', workspace: two },
+        { type: 'workspace.created', workspace: two },
+        { type: 'navigation.requested', to: '/projects/' },
+        { type: 'rootScreen.opened', screen: { name: 'invitation', token: 't' } },
+        { type: 'rootScreen.closed', name: 'invitation' },
+      ],
+      check: (snapshot) => {
+        const living = snapshot.children.workspace !== undefined;
+        expect(living).toBe(snapshot.matches({ signedIn: 'inWorkspace' }));
+        expect(snapshot.context.user !== null).toBe(snapshot.matches('signedIn'));
+      },
+      // An opened screen is a child, not a state: opening one twice is the same to the chart.
+      serializeState: ({ value, context }) => JSON.stringify([value, context]),
+    });
+    expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 9, reachable: 9 } });
+  });
+
+  it('stops everything of one workspace before the other starts', () => {
+    const lives: string[] = [];
+    const silent = fromCallback(() => undefined);
+    const root = createActor(
+      rootMachine.provide({
+        actors: {
+          storageKeeper: silent, toasts: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, session: silent,
+          workspace: fromCallback(({ input: given }) => {
+            const { workspace } = given as unknown as { workspace: Workspace };
+            lives.push(`start ${workspace.id}`);
+            return () => lives.push(`stop ${workspace.id}`);
+          }),
+        } as never,
+      }),
+      { input, systemId: 'root' },
+    );
+    const navigations: string[] = [];
+    root.on('navigation.requested', ({ to }) => navigations.push(to));
+    root.start();
+    root.send({ type: 'session.opened', user, workspace: one });
+    root.send({ type: 'workspace.chosen', workspace: two });
+    root.send({ type: 'session.closed' });
+    expect(lives).toEqual([`start ${one.id}`, `stop ${one.id}`, `start ${two.id}`, `stop ${two.id}`]);
+    expect(navigations).toEqual(['/']);
+  });
+});

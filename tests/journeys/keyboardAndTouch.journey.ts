@@ -1,0 +1,119 @@
+import { card, cardsIn, column, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { type Api, expect, test } from '../support/journey.ts';
+
+const aBoard = async (api: Api, titles: string[]) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  for (const title of titles) await api.createTask(ada, project, { title });
+  return { ada, project, path: `/projects/${project.id}/tasks` };
+};
+
+test.describe('by keyboard alone', () => {
+  test('a task is made, opened and moved, and the board says what happens', async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api, ['Sharpen the axe']);
+    await signedIn(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Sharpen the axe']);
+
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.type('Fell the tree');
+    await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Fell the tree');
+    await page.keyboard.press('Control+Enter');
+    await expectColumn(page, 'Backlog', ['Sharpen the axe', 'Fell the tree']);
+
+    await card(page, 'Sharpen the axe').focus();
+    await page.keyboard.press('Enter');
+    await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await card(page, 'Sharpen the axe').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Tarjeta Sharpen the axe levantada.')).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/Sharpen the axe sobre To Do/)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/soltada en To Do/)).toBeAttached();
+    await expectColumn(page, 'To Do', ['Sharpen the axe']);
+  });
+
+  test('Escape leaves a lifted card where it was', async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api, ['Stay here']);
+    await signedIn(page, ada, path);
+    await card(page, 'Stay here').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/Movimiento cancelado/)).toBeAttached();
+    await expectColumn(page, 'Backlog', ['Stay here']);
+  });
+
+  test('the order of columns and cards survives a reload on this device', async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api, ['One', 'Two', 'Three']);
+    await signedIn(page, ada, path);
+    await card(page, 'One').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    const order = async () => (await cardsIn(page, 'Backlog').allInnerTexts()).map((text) => ['One', 'Two', 'Three'].find((title) => text.includes(title)));
+    await expect.poll(order).toEqual(['Two', 'One', 'Three']);
+
+    await page.getByRole('button', { name: 'Mover columna Backlog' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    const columns = async () => (await page.getByRole('button', { name: /^Mover columna/ }).all()).length;
+    await expect.poll(columns).toBe(4);
+    const names = () => page.getByRole('button', { name: /^Mover columna/ }).evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')));
+    await expect.poll(async () => (await names())[0]).toBe('Mover columna To Do');
+    await page.reload();
+    await expect.poll(order).toEqual(['Two', 'One', 'Three']);
+    await expect.poll(async () => (await names())[0]).toBe('Mover columna To Do');
+  });
+
+  test('Ctrl+B folds the sidebar and Ctrl+K opens the palette', async ({ page, signedIn, api }) => {
+    const { ada } = await aBoard(api, []);
+    await signedIn(page, ada, '/');
+    const dashboard = page.getByRole('heading', { name: 'Dashboard' });
+    await expect(dashboard).toBeVisible();
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=false');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Projects');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/projects/);
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a swipe scrolls, a hold of a quarter second lifts', async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api, Array.from({ length: 30 }, (_, at) => `Task ${at + 1}`));
+    await signedIn(page, ada, path);
+    const first = card(page, 'Task 1');
+    await expect(first).toBeVisible();
+    const box = await first.boundingBox();
+    if (!box) throw new Error('the first card is on screen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+
+    await touch('touchStart', { x, y: y + 300 });
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x, y: y + 300 - step * 25 });
+    await touch('touchEnd');
+    await expect.poll(() => column(page, 'Backlog').locator('[data-scroller]').evaluate((element) => element.scrollTop)).toBeGreaterThan(50);
+    await expect(page.getByText(/levantada/)).toHaveCount(0);
+
+    await column(page, 'Backlog').locator('[data-scroller]').evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(card(page, 'Task 1')).toBeVisible();
+    await touch('touchStart', { x, y });
+    await expect(page.getByText(/Tarjeta Task 1 levantada/)).toBeAttached();
+    await touch('touchMove', { x: x + 2, y: y + 40 });
+    await touch('touchMove', { x: x + 2, y: y + 160 });
+    await touch('touchEnd');
+    await expect(page.getByText(/Tarjeta Task 1 soltada/)).toBeAttached();
+  });
+});

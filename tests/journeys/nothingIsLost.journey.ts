@@ -1,0 +1,97 @@
+import { cardsIn, column, descriptionEditor, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import { type Api, expect, test } from '../support/journey.ts';
+
+const aBoard = async (api: Api) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  const task = await api.createTask(ada, project, { title: 'Sail around the world' });
+  const stored = () => api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id } });
+  return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
+};
+
+test('moves and texts made offline wait, survive a closed tab, and arrive', async ({ page, context, signedIn, api }) => {
+  const { ada, task, stored, path } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await cardsIn(page, 'Backlog').first().hover();
+  await page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
+
+  await context.setOffline(true);
+  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+  await expectColumn(page, 'In Progress', ['Sail around the world']);
+  await cardsIn(page, 'In Progress').first().click();
+  await descriptionEditor(page).click();
+  await page.keyboard.type('Pack the charts');
+  await expect(taskDialog(page).getByText('Esperando conexión').first()).toBeVisible();
+  await page.close();
+  expect((await stored()).description).toBeNull();
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/projects/${(await stored()).projectId}/tasks`);
+  await expectColumn(again, 'In Progress', ['Sail around the world']);
+  await expect.poll(async () => (await stored()).description).toBe('Pack the charts');
+});
+
+test('a text typed while the server is down is saved when it is back', async ({ page, signedIn, api, server }) => {
+  const { ada, task, stored, path } = await aBoard(api);
+  await signedIn(page, ada, `${path}?task=${task.id}`);
+  await expect(descriptionEditor(page)).toBeVisible();
+  await server.kill();
+  await descriptionEditor(page).click();
+  await page.keyboard.type('Written into the void');
+  await expect(taskDialog(page).getByText('Esperando conexión').first()).toBeVisible();
+  await server.restart();
+  await expect(taskDialog(page).getByText('Guardado').first()).toBeVisible({ timeout: 40_000 });
+  expect((await stored()).description).toBe('Written into the void');
+});
+
+test('a text typed just before a reload is still there after it', async ({ page, signedIn, api }) => {
+  const { ada, task, stored, path } = await aBoard(api);
+  await signedIn(page, ada, `${path}?task=${task.id}`);
+  await descriptionEditor(page).click();
+  await page.keyboard.type('Half a tho');
+  await page.reload();
+  await expect(descriptionEditor(page)).toContainText('Half a tho');
+  const restored = taskDialog(page).getByRole('button', { name: 'Guardar' });
+  if (await restored.isVisible()) await restored.click();
+  await expect.poll(async () => (await stored()).description).toBe('Half a tho');
+});
+
+test('a form that was closed opens as it was left', async ({ page, signedIn, api }) => {
+  const { ada, path } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+  await page.getByRole('dialog').getByLabel('Título').fill('Not yet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Not yet');
+});
+
+test('a refused move goes back where the server has it, and says so', async ({ page, signedIn, api }) => {
+  const { ada, path } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await page.route('**/api/workspaces/*/projects/*/tasks/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"broken","code":"INTERNAL"}' })
+      : route.continue(),
+  );
+  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+  await expect(toast(page, 'Error al actualizar la tarea')).toBeVisible();
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await expectColumn(page, 'Done', []);
+});
+
+test('Ctrl+Z takes a move back', async ({ page, signedIn, api }) => {
+  const { ada, stored, path, task } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+  await expectColumn(page, 'Done', ['Sail around the world']);
+  await expect.poll(async () => (await stored()).statusId).not.toBe(task.statusId);
+  await page.keyboard.press('Control+z');
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await expect.poll(async () => (await stored()).statusId).toBe(task.statusId);
+});

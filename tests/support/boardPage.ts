@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A column of the board by the name of its status. */
+export const column = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name},`) });
+
+/** The cards in a column that belong there, top to bottom. */
+export const cardsIn = (page: Page, name: string): Locator => column(page, name).locator('li:not([data-mode=away]) [data-task-id]:not([aria-hidden])');
+
+export const card = (page: Page, title: string): Locator => page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
+
+/** Drags by mouse, past the 5 px at which a drag starts, and drops over the middle of `target`. */
+export const dragWithMouse = async (page: Page, from: Locator, target: Locator): Promise<void> => {
+  const start = await from.boundingBox();
+  const end = await target.boundingBox();
+  if (!start || !end) throw new Error('both ends of a drag have to be on screen');
+  const [x, y] = [start.x + start.width / 2, start.y + Math.min(20, start.height / 2)];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y + 6, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + Math.min(120, end.height / 2), { steps: 12 });
+  await page.mouse.up();
+};
+
+/** The titles that a person sees in a column. */
+export const expectColumn = (page: Page, name: string, titles: string[]): Promise<void> =>
+  expect(async () => {
+    const seen = await cardsIn(page, name).allInnerTexts();
+    expect(seen.length).toBe(titles.length);
+    for (const title of titles) expect(seen.some((text) => text.includes(title))).toBe(true);
+  }).toPass({ timeout: 10_000 });
+
+export const taskDialog = (page: Page): Locator => page.getByRole('dialog').first();
+
+export const descriptionEditor = (page: Page): Locator => taskDialog(page).locator('[contenteditable=true]');
+
+/** The toast that says `text`. */
+export const toast = (page: Page, text: string | RegExp): Locator => page.locator('[data-sonner-toast]').filter({ hasText: text });

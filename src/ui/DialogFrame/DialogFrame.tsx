@@ -37,10 +37,11 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
     <Modal.Root
       opened={opened} onClose={onClose} closeOnEscape={!locked} closeOnClickOutside={!locked} centered={size !== 'form' || phone}
       fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} onExitTransitionEnd={onClosed} returnFocus
+      radius={phone && size !== 'confirm' ? 0 : 'lg'} classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content className={classes.content} data-size={size} data-phone={phone || undefined} radius={phone && size !== 'confirm' ? 0 : 'lg'}>
-        <div className={classes.frame}>
+      <Modal.Content data-size={size} data-phone={phone || undefined}>
+        <div className={classes.frame} tabIndex={-1} data-autofocus={size === 'task' || undefined}>
           <header className={classes.head}>
             <div className={classes.words}>
               <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -49,6 +49,7 @@ export function DueDatePicker({ value, onChange, label = texts.label, disabled =
         leftSection={<IconCalendar size={15} stroke={1.75} />}
         leftSectionPointerEvents="none"
         highlightToday
+        weekendDays={[]}
         classNames={{ input: classes.input }}
         popoverProps={{ withinPortal: true, shadow: 'lg' }}
         ariaLabels={{

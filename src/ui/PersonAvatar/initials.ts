@@ -9,7 +9,7 @@ export const initialsOf = (name: string): string => {
 
 /** One of 8 tones, always the same for one id. */
 export const toneOf = (id: string): number => {
-  let hash = 0;
-  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return hash % 8;
+  let hash = 0x811c9dc5;
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % 8;
 };

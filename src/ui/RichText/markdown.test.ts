@@ -66,7 +66,7 @@ describe('Markdown of the editor', () => {
     expect(parseMarkdown('[@Ada](mention:1)')).toEqual(doc(paragraph({ type: 'mention', attrs: { id: '1', label: 'Ada' } })));
   });
 
-  it.each(['# no', '- no', '1. no', '> no', '+ no', '```', '---', '===', '*a*', '_a_', 'a_b_c', '[x](https://a.b)', 'https://a.b/c_d', 'yo@casa.es', 'www.a.es', '&amp;', '<b>', '\\', '`', '~~~', '  dos', 'fin  ', '!', '| a |'])(
+  it.each(['# no', '- no', '1. no', '> no', '+ no', '```', '---', '===', '*a*', '_a_', 'a_b_c', '[x](https://a.b)', 'https://a.b/c_d', 'yo@casa.es', 'www.a.es', '&amp;', '<b>', '\\', '`', '~~~', '  dos', '!', '| a |'])(
     'reads the words %j back as words',
     (words) => {
       expect(parseMarkdown(toMarkdown(doc(paragraph(text(words)))))).toEqual(doc(paragraph(text(words))));
@@ -79,7 +79,7 @@ describe('Markdown of the editor', () => {
 
   it('keeps every word where marks meet in any way', () => {
     const wordsOf = (node: JSONContent): string => (node.text ?? (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? '@' : '')) + (node.content ?? []).map(wordsOf).join('');
-    fc.assert(fc.property(wildInline, (content) => { expect(wordsOf(parseMarkdown(toMarkdown(doc(paragraph(...content)))))).toBe(wordsOf(doc(paragraph(...content)))); }), { numRuns: 300 });
+    fc.assert(fc.property(wildInline, (content) => { expect(wordsOf(parseMarkdown(toMarkdown(doc(paragraph(...content)))))).toBe(wordsOf(doc(paragraph(...content))).replace(/ +(?=\n|$)/g, '')); }), { numRuns: 300 });
   });
 
   it('never throws, whatever it reads, and what it wrote is stable', () => {
@@ -157,13 +157,19 @@ function joined(nodes: JSONContent[]): JSONContent[] {
   return result;
 }
 
-/** As the editor would hold it: neighbours joined, no mark on spaces (where it can't be seen), no break at the end. */
+/** As the editor would hold it: neighbours joined, no mark on spaces and no spaces at the end of a line (where they can't be seen), no break at the end. */
 function normalised(nodes: JSONContent[]): JSONContent[] {
   const source = [...nodes];
   while (source.at(-1)?.type === 'hardBreak') source.pop();
-  const units = source.flatMap((node) => (node.type === 'text' && !node.marks?.some((mark) => mark.type === 'code') ? [...(node.text ?? '')].map((letter) => (letter === ' ' ? { type: 'text', text: letter } : { ...node, text: letter })) : [{ ...node }]));
+  const units = source.flatMap((node) => (node.type === 'text' && !node.marks?.some((mark) => mark.type === 'code') ? [...(node.text ?? '')].map((letter) => (letter === ' ' ? { type: 'text', text: letter, marks: undefined } : { ...node, text: letter })) : [{ ...node }]));
+  const kept = units.filter((_, index) => {
+    const rest = units.slice(index);
+    const end = rest.findIndex((unit) => unit.type !== 'text' || unit.text !== ' ' || unit.marks !== undefined);
+    return end === 0 || (end > 0 && rest[end]?.type !== 'hardBreak');
+  });
+  while (kept.at(-1)?.type === 'hardBreak') kept.pop();
   const result: JSONContent[] = [];
-  for (const unit of units) {
+  for (const unit of kept) {
     const { marks, ...rest } = unit as JSONContent;
     const clean: JSONContent = marks && marks.length > 0 ? { ...rest, marks } : rest;
     const last = result.at(-1);
@@ -176,5 +182,7 @@ function normalised(nodes: JSONContent[]): JSONContent[] {
 const normalisedAll = (node: JSONContent): JSONContent => {
   if (!node.content) return node;
   const isText = node.type === 'paragraph' || node.type === 'heading';
-  return { ...node, content: isText ? normalised(node.content) : node.content.map(normalisedAll) };
+  const content = isText ? normalised(node.content) : node.content.map(normalisedAll);
+  const { content: _, ...rest } = node;
+  return content.length > 0 ? { ...rest, content } : rest;
 };

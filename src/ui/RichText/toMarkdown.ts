@@ -83,7 +83,7 @@ interface Piece {
 
 const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
   const source = [...nodes];
-  while (source.at(-1)?.type === 'hardBreak') source.pop();
+  while (isBlankNode(source.at(-1))) source.pop();
   const pieces: Piece[] = [];
   let open: Mark[] = [];
   const close = (keep: number) => {
@@ -96,7 +96,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
   source.forEach((node, index) => {
     const isCode = isCodeText(node);
     const text = (node.text ?? '').replace(/[\r\n]+/g, ' ');
-    const isBlank = node.type === 'hardBreak' || (node.type === 'text' && !isCode && text.trim() === '');
+    const isBlank = isBlankNode(node);
     const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type));
     let same = 0;
     while (same < open.length && marks.some((mark) => sameMark(mark, open[same]))) same += 1;
@@ -122,7 +122,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     else pieces.push({ kind: 'text', out: open.some((mark) => mark.type === 'link') ? escapeText(inner).replace(/\\([[\]])/g, (_, bracket: string) => numbered(bracket)) : escapeText(inner) });
   });
   close(0);
-  return join(pieces).split('\n').map(keepOuterSpace).join('\n');
+  return join(pieces).split('\n').map(keepIndent).join('\n');
 };
 
 /** Takes the blanks and breaks off the end of what is written so far: no delimiter may close after one. */
@@ -145,6 +145,7 @@ const lengthOf = (nodes: JSONContent[], from: number, mark: Mark): number => {
   return count;
 };
 
+const isBlankNode = (node: JSONContent | undefined): boolean => node !== undefined && (node.type === 'hardBreak' || (node.type === 'text' && !isCodeText(node) && (node.text ?? '').trim() === ''));
 const isCodeText = (node: JSONContent) => node.marks?.some((mark) => mark.type === 'code') ?? false;
 const sameMark = (a: Mark | undefined, b: Mark | undefined) => a?.type === b?.type && (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '');
 
@@ -231,9 +232,8 @@ const escapeBlockStart = (line: string): string =>
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
     .replace(/^(=+\s*|[|:-][|: -]*)$/, '\\$1');
 
-/** Spaces at the ends of a line count only when written by number. */
-const keepOuterSpace = (line: string): string =>
-  line.replace(/^[ \t\u00a0]+/, encodeSpaces).replace(/[ \t\u00a0]+(?=\\?$)/, encodeSpaces);
+/** Spaces before a line count only when written by number; those after it can't be seen and go. */
+const keepIndent = (line: string): string => line.replace(/[ \t]+(?=\\?$)/, '').replace(/^[ \t\u00a0]+/, encodeSpaces);
 const encodeSpaces = (spaces: string) => [...spaces].map((space) => `&#${space.codePointAt(0)};`).join('');
 
 const codeTo = (text: string): string => {

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { PluginKey } from '@tiptap/pm/state';
-import { exitSuggestion, type SuggestionProps } from '@tiptap/suggestion';
+import type { SuggestionProps } from '@tiptap/suggestion';
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
@@ -77,14 +77,9 @@ export function RichTextEditor({ value, onChange, label, editable = true, people
             onStart: show,
             onUpdate: show,
             onExit: () => setSuggestion(null),
-            onKeyDown: ({ event, view }) => {
+            onKeyDown: ({ event }) => {
               const now = shown.current;
               if (!now) return false;
-              if (event.key === 'Escape') {
-                exitSuggestion(view, mentionKey);
-                setSuggestion(null);
-                return true;
-              }
               const count = now.people.length;
               if (count === 0) return false;
               if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -39,7 +39,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
     for (const item of toasts) {
       if (shown.current.get(item.id) === item) continue;
       shown.current.set(item.id, item);
-      sonner.custom(() => <Toast item={item} onDismiss={dismiss} />, { id: item.id, duration: Infinity, onDismiss: () => dismiss(item.id) });
+      sonner.custom(() => <Toast item={item} onDismiss={dismiss} />, { id: item.id, duration: Infinity, onDismiss: () => shown.current.has(item.id) && dismiss(item.id) });
     }
     for (const id of shown.current.keys()) {
       if (toasts.some((item) => item.id === id)) continue;

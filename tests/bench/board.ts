@@ -1,0 +1,220 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Person } from '../support/api.ts';
+import { newProfile, openBrowser, tasksLoaded } from './browser.ts';
+import { type Measurement, median, quantile } from './measurement.ts';
+import type { Frames } from './recorder.ts';
+import { boards, startWorld, type World } from './world.ts';
+
+const firstCardBudgets: Record<number, { cold: number; warm: number } | undefined> = {
+  1_000: { cold: 500, warm: 200 },
+  10_000: { cold: 800, warm: 300 },
+};
+const visits = 5;
+
+/** The board of 100, 1,000 and 10,000 tasks in Chromium. */
+export async function measureBoard(): Promise<Measurement[]> {
+  const world = await startWorld();
+  const browser = await openBrowser();
+  try {
+    const measurements: Measurement[] = [];
+    for (const { tasks, project, person } of boards) {
+      const signedIn = await world.signIn(person);
+      measurements.push(...await measureSize(browser, world, signedIn, project, tasks));
+    }
+    return measurements;
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+}
+
+async function measureSize(browser: Browser, world: World, person: Person, project: string, tasks: number): Promise<Measurement[]> {
+  const size = `${tasks.toLocaleString('en')} tasks`;
+  const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
+  const budget = firstCardBudgets[tasks];
+  const cold: number[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    const context = await newProfile(browser, person);
+    cold.push(await visitBoard(await context.newPage(), url));
+    await context.close();
+  }
+
+  const context = await newProfile(browser, person);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await visitBoard(page, url);
+    await tasksLoaded(page);
+    const reloads: number[] = [];
+    for (let visit = 0; visit < visits; visit += 1) reloads.push(await visitBoard(page, url));
+    await tasksLoaded(page);
+    const allLoaded = await page.evaluate(() => Math.max(...performance.getEntriesByType('resource')
+      .map((entry) => (entry.name.includes('/tasks?') && entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))));
+    const returns = await returnToBoard(page);
+    await tasksLoaded(page);
+    const memory = await measureMemory(page, devtools);
+    const scrolling = await scroll(page, devtools);
+    const dragging = await drag(page);
+    const drops = await dropCards(page);
+    const openings = await openTasks(page);
+    const isLargest = tasks === 10_000;
+    return [
+      { what: `${size}: navigation to first card, cold`, value: median(cold), unit: 'ms', budget: budget?.cold, note: `median of ${visits}, nothing cached` },
+      { what: `${size}: navigation to first card, warm`, value: median(reloads), unit: 'ms', budget: budget?.warm, note: `median of ${visits} reloads, files cached` },
+      { what: `${size}: back to the board inside the app`, value: median(returns), unit: 'ms', note: `median of ${returns.length}` },
+      { what: `${size}: last page of tasks has come`, value: allLoaded, unit: 'ms', note: 'after the navigation began' },
+      ...frameRows(`${size}: scrolling`, scrolling, isLargest),
+      ...frameRows(`${size}: dragging`, dragging, isLargest),
+      { what: `${size}: drop to card shown in the new column`, value: Math.max(...drops.map(({ frames }) => frames)), unit: 'frames', budget: 1, note: `worst of ${drops.length}` },
+      { what: `${size}: the same in time`, value: median(drops.map(({ milliseconds }) => milliseconds)), unit: 'ms', note: 'median' },
+      { what: `${size}: opening a task prefetched by hover`, value: median(openings.later), unit: 'ms', budget: 50, note: `median of ${openings.later.length}` },
+      { what: `${size}: the first opening`, value: openings.first, unit: 'ms' },
+      { what: `${size}: heap`, value: memory.heap, unit: 'MB', note: 'after collecting garbage' },
+      { what: `${size}: DOM nodes`, value: memory.nodes, unit: 'nodes' },
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+function frameRows(what: string, { deltas }: Frames, isBudgeted: boolean): Measurement[] {
+  return [
+    { what: `${what}, 95 % of frames`, value: quantile(deltas, 0.95), unit: 'ms', budget: isBudgeted ? 17 : undefined, note: `${deltas.length} frames` },
+    { what: `${what}, longest frame`, value: Math.max(...deltas), unit: 'ms', budget: isBudgeted ? 50 : undefined },
+  ];
+}
+
+async function visitBoard(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.recorder?.firstCard !== null, undefined, { timeout: 15_000 });
+  return page.evaluate(() => window.recorder.firstCard ?? Number.NaN);
+}
+
+async function returnToBoard(page: Page): Promise<number[]> {
+  const samples: number[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    await page.getByRole('link', { name: 'Settings' }).and(page.locator('[href*="/projects/"]')).first().click();
+    await page.waitForFunction(() => document.querySelector('[data-task-id]') === null);
+    const from = await page.evaluate(() => {
+      window.recorder.forgetFirstCard();
+      const now = performance.now();
+      history.back();
+      return now;
+    });
+    await page.waitForFunction(() => window.recorder.firstCard !== null);
+    samples.push((await page.evaluate(() => window.recorder.firstCard ?? Number.NaN)) - from);
+  }
+  return samples;
+}
+
+async function measureMemory(page: Page, devtools: CDPSession): Promise<{ heap: number; nodes: number }> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { heap: usedSize / 1_000_000, nodes };
+}
+
+const record = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
+  await page.evaluate(() => window.recorder.startFrames());
+  await work();
+  return page.evaluate(() => window.recorder.stopFrames());
+};
+
+/** The fullest column from its top far down and back, as a hand at the wheel does. */
+async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
+  const box = await columnBox(page, 0);
+  const gesture = { x: box.x + 160, y: box.y + 300, speed: 3000, gestureSourceType: 'mouse' } as const;
+  const frames = await record(page, async () => {
+    await devtools.send('Input.synthesizeScrollGesture', { ...gesture, yDistance: -6000 });
+    await devtools.send('Input.synthesizeScrollGesture', { ...gesture, yDistance: 6000 });
+  });
+  await page.locator('[data-scroller]').first().evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+  return frames;
+}
+
+/** A held card carried over the columns for some seconds, then put back. */
+async function drag(page: Page): Promise<Frames> {
+  const card = await cardBox(page, 0);
+  const right = await columnBox(page, 1);
+  const from = middleOf(card);
+  const frames = await record(page, async () => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (let lap = 0; lap < 4; lap += 1) {
+      await page.mouse.move(right.x + 160, right.y + 150 + lap * 60, { steps: 40 });
+      await page.mouse.move(right.x + 160, right.y + 420 - lap * 30, { steps: 30 });
+      await page.mouse.move(from.x + 10, from.y + 220, { steps: 40 });
+    }
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+  return frames;
+}
+
+async function dropCards(page: Page): Promise<{ frames: number; milliseconds: number }[]> {
+  const drops: { frames: number; milliseconds: number }[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const target = index % 2 === 0 ? 1 : 0;
+    const source = 1 - target;
+    const card = page.locator('section').filter({ has: page.locator('[data-scroller]') }).nth(source).locator('li[data-mode=still] [data-task-id]').first();
+    const id = await card.getAttribute('data-task-id');
+    const from = middleOf(await boxOf(card));
+    const to = await columnBox(page, target);
+    const label = await column(page, target).getAttribute('aria-label');
+    const name = label?.split(',')[0] ?? '';
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 160, to.y + 120, { steps: 25 });
+    await page.waitForTimeout(120);
+    const shown = page.evaluate(
+      (selector) => window.recorder.framesFromMouseUpTo(selector),
+      `section[aria-label^="${name},"] li[data-mode=still] [data-task-id="${id ?? ''}"]`,
+    );
+    await page.mouse.up();
+    drops.push(await shown);
+    await page.waitForTimeout(300);
+  }
+  return drops;
+}
+
+/** Rests on a card as long as a hand does before it clicks, then counts from the click to the dialog with its title. */
+async function openTasks(page: Page): Promise<{ first: number; later: number[] }> {
+  const samples: number[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const { x, y } = middleOf(await cardBox(page, index));
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.waitForTimeout(500);
+    const opened = page.evaluate(() => window.recorder.millisecondsFromClickTo('[role=dialog] [role=tab], [role=dialog] [role=tablist]'));
+    await page.mouse.click(x, y);
+    samples.push(await opened);
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Escape');
+    await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+    await page.waitForTimeout(100);
+  }
+  const [first = Number.NaN, ...later] = samples;
+  return { first, later };
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const column = (page: Page, index: number): ReturnType<Page['locator']> =>
+  page.locator('section').filter({ has: page.locator('[data-scroller]') }).nth(index);
+
+const columnBox = (page: Page, index: number): Promise<Box> => boxOf(column(page, index));
+
+const cardBox = (page: Page, index: number): Promise<Box> => boxOf(column(page, 0).locator('[data-task-id]').nth(index));
+
+const middleOf = ({ x, y, width, height }: Box): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
+
+async function boxOf(locator: ReturnType<Page['locator']>): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('Nothing to be seen where a card or a column should be');
+  return box;
+}
+

@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Measurement } from './measurement.ts';
+import { newProfile, openBrowser } from './browser.ts';
+import { startWorld, type World } from './world.ts';
+
+/** JavaScript that has come by the time a screen can be used, compressed as gzip does. */
+export async function measureBundle(): Promise<Measurement[]> {
+  const world = await startWorld();
+  const browser = await openBrowser();
+  try {
+    return [...await signIn(browser, world), ...await board(browser, world)];
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+}
+
+async function signIn(browser: Browser, { server }: World): Promise<Measurement[]> {
+  const context = await newProfile(browser, null);
+  const page = await context.newPage();
+  const scripts = watchScripts(page);
+  await page.goto(`${server.baseURL}/authentication/sign-in`, { waitUntil: 'commit' });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].some((button) => button.textContent?.trim() === 'SIGN IN' && !button.disabled));
+  const atOnce = await scripts.size();
+  const sheets = await styles(page);
+  await context.close();
+  return [
+    { what: 'JS before the sign-in screen is usable', value: atOnce.kB, unit: 'kB', budget: 150, note: `${atOnce.files} files` },
+    { what: 'CSS with it', value: sheets, unit: 'kB' },
+  ];
+}
+
+async function board(browser: Browser, world: World): Promise<Measurement[]> {
+  const context: BrowserContext = await newProfile(browser, await world.signIn('noa'));
+  const page = await context.newPage();
+  const scripts = watchScripts(page);
+  await page.goto(`${world.server.baseURL}/projects/${world.project('drivers').id}/tasks`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.recorder.firstCard !== null);
+  const atOnce = await scripts.size();
+  // What is fetched ahead, when nobody waits for it.
+  await page.waitForTimeout(3000);
+  const later = await scripts.size();
+  await context.close();
+  return [
+    { what: 'JS of the board route in all', value: atOnce.kB, unit: 'kB', budget: 260, note: `${atOnce.files} files, until the first card` },
+    { what: 'JS fetched ahead after it', value: later.kB - atOnce.kB, unit: 'kB', note: `${later.files - atOnce.files} files in 3 s` },
+  ];
+}
+
+function watchScripts(page: Page): { size(): Promise<{ kB: number; files: number }> } {
+  const bodies = new Map<string, Promise<number>>();
+  page.on('requestfinished', (request) => {
+    const url = request.url();
+    if (!/\.m?js(?:\?|$)/.test(url)) return;
+    bodies.set(url, request.response().then(async (response) => (response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length)));
+  });
+  return {
+    async size() {
+      const sizes = await Promise.all(bodies.values());
+      return { kB: sizes.reduce((total, bytes) => total + bytes, 0) / 1000, files: sizes.length };
+    },
+  };
+}
+
+async function styles(page: Page): Promise<number> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.css')));
+  const sizes = await Promise.all(urls.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length));
+  return sizes.reduce((total, bytes) => total + bytes, 0) / 1000;
+}

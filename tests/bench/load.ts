@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Person } from '../support/api.ts';
+import type { LoadOrder, LoadResult } from './loadGenerator.ts';
+import type { World } from './world.ts';
+
+const execute = promisify(execFile);
+
+/** Load from a process of its own, so that it doesn't share the server's or this one's thread. */
+export async function load(order: LoadOrder): Promise<LoadResult> {
+  const { stdout } = await execute(process.execPath, [join(import.meta.dirname, 'loadGenerator.ts'), JSON.stringify(order)]);
+  const result = JSON.parse(stdout) as LoadResult;
+  if (result.failed > 0 || result.succeeded === 0) {
+    throw new Error(`${order.method} ${new URL(order.url).pathname}: ${result.failed} of ${result.failed + result.succeeded} requests failed`);
+  }
+  return result;
+}
+
+/** Requests that the budgets name, for `load`. */
+export interface Orders {
+  createTask: Omit<LoadOrder, 'connections' | 'seconds'>;
+  listTasks(pageSize: number, encoding?: 'gzip'): Omit<LoadOrder, 'connections' | 'seconds'>;
+}
+
+/** New tasks go into the small project, so that the lists of the 1,000-task board stay as they are. */
+export async function ordersOf(world: World, person: Person): Promise<Orders> {
+  const created = world.project('portal');
+  const listed = world.project('drivers');
+  const { taskStatuses, taskTypes, taskPriorities } = await world.api.call('getProject', { as: person, params: { projectId: created.id } });
+  const base = (projectId: string): string => `${world.server.baseURL}/api/workspaces/${person.workspaceId}/projects/${projectId}/tasks`;
+  const headers = { authorization: `Bearer ${person.token}` };
+  return {
+    createTask: {
+      url: base(created.id),
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        title: 'Avisar al destinatario cuando cambie la franja',
+        description: 'Con el mismo texto que el correo.',
+        statusId: taskStatuses[0]?.id, typeId: taskTypes[0]?.id, priorityId: taskPriorities[2]?.id, dueDate: null, assignees: [person.account.id],
+      }),
+      withKey: false,
+    },
+    listTasks: (pageSize, encoding) => ({
+      url: `${base(listed.id)}?pageIndex=1&pageSize=${pageSize}`,
+      method: 'GET',
+      headers: { ...headers, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) },
+      withKey: false,
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+
+/** What the generator is told, as JSON in its first argument. */
+export interface LoadOrder {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  /** Sends a fresh Idempotency-Key with each request, as the app does. */
+  withKey: boolean;
+  connections: number;
+  seconds: number;
+}
+
+/** What it answers, as JSON on its output. */
+export interface LoadResult {
+  /** Successful answers a second. */
+  rate: number;
+  p50: number;
+  p99: number;
+  succeeded: number;
+  failed: number;
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as LoadOrder;
+const result = await autocannon({
+  url: order.url,
+  connections: order.connections,
+  duration: order.seconds,
+  method: order.method,
+  headers: order.headers,
+  body: order.body,
+  ...(order.withKey
+    ? { requests: [{ setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }) }] }
+    : {}),
+});
+const answer: LoadResult = {
+  rate: result['2xx'] / result.duration,
+  p50: result.latency.p50,
+  p99: result.latency.p99,
+  succeeded: result['2xx'],
+  failed: result.non2xx + result.errors,
+};
+console.log(JSON.stringify(answer));

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { installMissing } from '../../scripts/support/systemPackages.ts';
+import buildIfNeeded from '../support/builtApp.ts';
+import { measureBoard } from './board.ts';
+import { measureBundle } from './bundle.ts';
+import { measureHttp } from './http.ts';
+import { measureLive } from './live.ts';
+import { isMet, type Measurement, type Part, toMarkdown } from './measurement.ts';
+import { measureProcess } from './process.ts';
+
+interface Piece {
+  title: string;
+  measure: () => Promise<Measurement[]>;
+  needs: 'chromium' | 'postgres' | null;
+}
+
+const pieces: Record<string, Piece> = {
+  bundle: { title: 'JavaScript', measure: measureBundle, needs: 'chromium' },
+  board: { title: 'Board in Chromium', measure: measureBoard, needs: 'chromium' },
+  live: { title: 'Live', measure: measureLive, needs: 'chromium' },
+  http: { title: 'Over HTTP', measure: measureHttp, needs: 'postgres' },
+  process: { title: 'Process', measure: measureProcess, needs: null },
+};
+const names = Object.keys(pieces);
+const resultsFile = join(import.meta.dirname, 'RESULTS.md');
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } } });
+if (values.help === true) {
+  console.log(`npm run bench -- [--only ${names.join(',')}]\nA run of everything is written to tests/bench/RESULTS.md.`);
+  process.exit(0);
+}
+const asked = (values.only ?? []).flatMap((list) => list.split(','));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown piece ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  process.exit(2);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+const chosen = names.filter((name) => asked.length === 0 || asked.includes(name));
+const needs = chosen.map((name) => pieces[name]?.needs);
+const lack = await installMissing({ chromium: needs.includes('chromium'), postgres: needs.includes('postgres') });
+if (lack !== null) console.error(lack);
+buildIfNeeded();
+
+const surroundings = describeMachine();
+const parts: Part[] = [];
+for (const name of chosen) {
+  const piece = pieces[name];
+  if (piece === undefined) continue;
+  const from = performance.now();
+  parts.push(await measurePart(piece));
+  console.error(`${piece.title}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+}
+
+const measured = parts.flatMap(({ measurements }) => measurements).filter((measurement) => isMet(measurement) !== null);
+const missed = measured.filter((measurement) => isMet(measurement) === false);
+const report = [
+  '# Benchmarks', '', surroundings, '',
+  `${measured.length - missed.length} of ${measured.length} budgets met.`, '',
+  toMarkdown(parts),
+].join('\n');
+console.log(report);
+if (asked.length === 0) writeFileSync(resultsFile, report);
+process.exit(parts.some(({ failure }) => failure !== null) ? 1 : 0);
+
+/** A piece that breaks leaves its complaint in the table, and the others their turn. */
+async function measurePart({ title, measure }: Piece): Promise<Part> {
+  try {
+    return { name: title, measurements: await measure(), failure: null };
+  } catch (error) {
+    console.error(error);
+    return { name: title, measurements: [], failure: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
+  }
+}
+
+function describeMachine(): string {
+  const [cpu] = cpus();
+  const load = loadavg()[0] ?? 0;
+  return `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, `
+    + `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; the load of other programs was ${load.toFixed(1)} when it began. `
+    + 'Server, browser and load generator share the machine.';
+}

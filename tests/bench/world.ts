@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../server/db/open.ts';
+import { type Seeded, type SeededProject, seedDemo } from '../../server/demo/seed.ts';
+import { createApi, type Api, type Person } from '../support/api.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** The demonstration's data behind a running server. */
+export interface World {
+  server: RunningServer;
+  api: Api;
+  seeded: Seeded;
+  project(key: string): SeededProject;
+  /** Signs somebody in, by the part of their address before the @. */
+  signIn(name: string): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+/** The project with this many tasks on its board, and somebody in it. */
+export const boards = [
+  { tasks: 100, project: 'portal', person: 'noa' },
+  { tasks: 1_000, project: 'drivers', person: 'noa' },
+  { tasks: 10_000, project: 'platform', person: 'noa' },
+] as const;
+
+/** A filled data folder; the server isn't started. */
+export async function fillFolder(): Promise<{ dataDir: string; seeded: Seeded; remove(): void }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'faena-bench-'));
+  const seeded = await fill({ databaseUrl: null, dataDir });
+  return { dataDir, seeded, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** Fills SQLite in a temporary folder, or a new database of the PostgreSQL at `adminUrl`, and serves it. */
+export async function startWorld(adminUrl: string | null = null): Promise<World> {
+  if (adminUrl === null) {
+    const { dataDir, seeded, remove } = await fillFolder();
+    const server = await startServer({ dataDir });
+    return worldOf(server, seeded, remove);
+  }
+  const databaseUrl = await createDatabase(adminUrl);
+  const seeded = await fill({ databaseUrl, dataDir: 'memory' });
+  return worldOf(await startServer({ env: { DATABASE_URL: databaseUrl } }), seeded, () => undefined);
+}
+
+async function fill(config: Parameters<typeof openDatabase>[0]): Promise<Seeded> {
+  const database = await openDatabase(config);
+  try {
+    return await seedDemo(database, { now: new Date() });
+  } finally {
+    await database.close();
+  }
+}
+
+async function createDatabase(adminUrl: string): Promise<string> {
+  const name = `faena_bench_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function worldOf(server: RunningServer, seeded: Seeded, remove: () => void): World {
+  const api = createApi(server.baseURL);
+  return {
+    server,
+    api,
+    seeded,
+    project(key) {
+      const found = seeded.projects.find((project) => project.key === key);
+      if (found === undefined) throw new Error(`The demonstration has no project ${key}`);
+      return found;
+    },
+    async signIn(name) {
+      const found = seeded.people.find(({ email }) => email.startsWith(`${name}@`));
+      if (found === undefined) throw new Error(`The demonstration has nobody called ${name}`);
+      const { email } = found;
+      const { account, token } = await api.call('signIn', { body: { email, password: seeded.password } });
+      return { account, token, email, password: seeded.password, workspaceId: account.workspaceDefaultId ?? '' };
+    },
+    async stop() {
+      await server.stop();
+      remove();
+    },
+  };
+}

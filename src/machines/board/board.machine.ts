@@ -182,7 +182,7 @@ export const boardMachine = setup({
             target: '.idle',
             actions: [{ type: 'noteSearch', params: ({ event }) => event.text }, 'applySearch'],
           },
-          { target: '.pausing', reenter: true, actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+          { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
         ],
         'search.cleared': { target: '.idle', actions: [{ type: 'noteSearch', params: '' }, 'applySearch'] },
         'filters.changed': { actions: { type: 'changeFilters', params: ({ event }) => event.filters } },
@@ -196,7 +196,7 @@ export const boardMachine = setup({
         resting: { after: { hoverPause: { target: 'idle', actions: 'prefetch' } } },
       },
       on: {
-        'task.hovered': { target: '.resting', reenter: true, actions: { type: 'noteHovered', params: ({ event }) => event.taskId } },
+        'task.hovered': { target: '.resting', actions: { type: 'noteHovered', params: ({ event }) => event.taskId } },
       },
     },
     drag: {
@@ -269,7 +269,7 @@ export const boardMachine = setup({
         },
       },
       on: {
-        'drag.started': { target: '.dragging', reenter: true, actions: { type: 'noteDrag', params: ({ event }) => event } },
+        'drag.started': { target: '.dragging', actions: { type: 'noteDrag', params: ({ event }) => event } },
         'write.confirmed': [
           {
             guard: stateIn({ drag: 'saving' }),
@@ -281,13 +281,11 @@ export const boardMachine = setup({
         'write.failed': {
           guard: { type: 'isMove', params: ({ event }) => event.mutationId },
           target: '.rollingBack',
-          reenter: true,
           actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder'],
         },
         'write.conflicted': {
           guard: { type: 'isMove', params: ({ event }) => event.mutationId },
           target: '.rollingBack',
-          reenter: true,
           actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder'],
         },
       },

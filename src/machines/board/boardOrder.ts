@@ -55,9 +55,10 @@ export const applyPlacements = (ids: readonly string[], statusId: string, placem
   return result;
 };
 
-/** Adds a placement; an earlier one of the same card in the same column goes when nothing was placed before it since. */
+/** Adds a placement, unless it names its own card; an earlier one of the same card in the same column goes when nothing was placed before it since. */
 export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
   const { taskId, statusId } = placement;
+  if (placement.beforeTaskId === taskId) return order;
   const earlier = order.placements.findLastIndex((kept) => kept.taskId === taskId && kept.statusId === statusId);
   const isAnchor = order.placements.some((kept, index) => index > earlier && kept.statusId === statusId && kept.beforeTaskId === taskId);
   const placements = earlier === -1 || isAnchor ? order.placements : order.placements.toSpliced(earlier, 1);

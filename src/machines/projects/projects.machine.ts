@@ -35,7 +35,7 @@ export const projectsMachine = setup({
   context: ({ input }) => ({ ...input, searchTyped: '', search: '' }),
   invoke: { id: 'holdResources', src: 'holdResources', input: { specs: [{ kind: 'projects', search: '' }] }, onDone: {}, onError: {} },
   on: {
-    'search.typed': { target: '.pausing', reenter: true, actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+    'search.typed': { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
     'retry.requested': { actions: 'refreshList' },
   },
   initial: 'idle',

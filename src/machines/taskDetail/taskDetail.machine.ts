@@ -497,7 +497,6 @@ export const taskDetailMachine = setup({
           on: {
             'description.changed': {
               target: '.dirty',
-              reenter: true,
               actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
             },
             'write.confirmed': [

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import { createWorkspaceMachine } from './createWorkspace.machine.ts';
+import type { CreateWorkspaceCall } from './createWorkspace.types.ts';
+
+const workspace: Workspace = { id: 'w', name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
+
+test('making a workspace: every transition', async () => {
+  expect(
+    await coverMachine({
+      machine: createWorkspaceMachine,
+      events: [
+        { type: 'name.changed', name: 'Acme' }, { type: 'name.changed', name: ' ' }, { type: 'form.submitted', workspaceId: 'w', mutationId: 'm' },
+        { type: 'xstate.done.actor.createWorkspace', output: workspace },
+        { type: 'xstate.error.actor.createWorkspace', error: new AppError('NETWORK', 'no') },
+      ],
+    }),
+  ).toEqual({ paths: 6, states: 4, transitions: { covered: 4, reachable: 4 }, missed: [] });
+});
+
+test('the root is told of the new workspace', async () => {
+  const calls: CreateWorkspaceCall[] = [];
+  const machine = createWorkspaceMachine.provide({
+    actors: {
+      createWorkspace: fromPromise<Workspace, CreateWorkspaceCall>(({ input }) => {
+        calls.push(input);
+        return Promise.resolve(workspace);
+      }),
+    },
+  });
+  const it = stage(machine, undefined);
+  it.actor.send({ type: 'name.changed', name: ' Acme ' });
+  it.actor.send({ type: 'form.submitted', workspaceId: 'w', mutationId: 'm' });
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  expect([calls, it.told('root')]).toEqual([[{ body: { id: 'w', name: 'Acme' }, idempotencyKey: 'm' }], [{ type: 'workspace.created', workspace }]]);
+});

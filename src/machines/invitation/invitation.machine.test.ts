@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
+import { invitationMachine } from './invitation.machine.ts';
+import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
+import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
+
+const preview: InvitationPreview = { workspaceName: 'Acme', email: 'ada@example.com', role: 'member', state: 'open' };
+const workspace: Workspace = { id: 'w', name: 'Acme', role: 'member', version: 1, abilities: { update: false, delete: false, invite: false, createProject: true } };
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('the invitation: every transition, signed in and out', async () => {
+  expect(
+    await coverMachine({
+      machine: invitationMachine,
+      inputs: [{ token: 't', userId: 'u' }, { token: 't', userId: null }],
+      events: [
+        { type: 'accept.requested', mutationId: 'm' }, { type: 'retry.requested' },
+        { type: 'xstate.done.actor.previewInvitation', output: preview }, { type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no') },
+        { type: 'xstate.done.actor.acceptInvitation', output: workspace }, { type: 'xstate.error.actor.acceptInvitation', error: new AppError('INVITATION_INVALID', 'used') },
+      ],
+    }),
+  ).toEqual({ paths: 5, states: 6, transitions: { covered: 7, reachable: 7 }, missed: [] });
+});
+
+test('accepted, the root opens the workspace', async () => {
+  const it = stage(
+    invitationMachine.provide({
+      actors: {
+        previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+        acceptInvitation: fromPromise<Workspace, AcceptInvitationCall>(() => Promise.resolve(workspace)),
+      },
+    }),
+    { token: 't', userId: 'u' },
+  );
+  await settled();
+  expect(selectInvitationPreview(it.actor.getSnapshot())).toEqual(preview);
+  it.actor.send({ type: 'accept.requested', mutationId: 'm' });
+  await settled();
+  expect([selectInvitationStatus(it.actor.getSnapshot()), it.told('root')]).toEqual(['accepted', [{ type: 'workspace.created', workspace }]]);
+});
+
+test('nobody signed in: User not found', async () => {
+  const it = stage(
+    invitationMachine.provide({ actors: { previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)) } }),
+    { token: 't', userId: null },
+  );
+  await settled();
+  it.actor.send({ type: 'accept.requested', mutationId: 'm' });
+  expect([selectInvitationStatus(it.actor.getSnapshot()), selectInvitationError(it.actor.getSnapshot())?.message]).toEqual(['viewing', 'User not found']);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { slice } from '../../../tests/model/slice.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { Project } from '../../../domain/project.ts';
+import { aProject } from '../cache/testing.ts';
+import { projectSettingsMachine } from './projectSettings.machine.ts';
+import { selectPeopleError, selectPersonChanges, selectProjectDeletion, selectProjectRenameError } from './projectSettings.selectors.ts';
+import type { DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent } from './projectSettings.types.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
+const failed = new AppError('FORBIDDEN', 'not yours');
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const everywhere: (ProjectSettingsEvent | InternalEvent)[] = [
+  { type: 'project.renamed', name: 'Engine', mutationId: 'r', at },
+  { type: 'project.renamed', name: ' ', mutationId: 'r', at },
+  { type: 'project.described', description: 'About', mutationId: 'r', at },
+  { type: 'tag.added', kind: 'statuses', tagId: 's', tag: { name: 'New' }, mutationId: 'g', at },
+  { type: 'tag.changed', kind: 'statuses', tagId: 's', patch: { archived: true }, mutationId: 'g', at },
+  { type: 'tags.reordered', kind: 'statuses', ids: ['s'], mutationId: 'g', at },
+  { type: 'people.searched', text: 'ada' },
+  { type: 'xstate.done.actor.holdResources', output: undefined },
+  { type: 'xstate.error.actor.holdResources', error: {} },
+];
+const people: (ProjectSettingsEvent | InternalEvent)[] = [
+  { type: 'person.invited', userId: 'u1', mutationId: 'm1' },
+  { type: 'person.removed', userId: 'u2', mutationId: 'm2' },
+];
+
+test('settings: every transition', async () => {
+  expect(
+    await coverMachine({
+      machine: slice(projectSettingsMachine, '', ['invite', 'people']),
+      input,
+      events: [
+        ...everywhere, ...people,
+        { type: 'invite.opened' }, { type: 'invite.closed' },
+        { type: 'xstate.done.actor.inviteToProject', output: aProject }, { type: 'xstate.error.actor.inviteToProject', error: failed },
+        { type: 'xstate.done.actor.removeFromProject', output: aProject }, { type: 'xstate.error.actor.removeFromProject', error: failed },
+      ],
+      serializeState: ({ value, context }) => JSON.stringify([value, context.changes]),
+    }),
+  ).toEqual({ paths: 115, states: 6, transitions: { covered: 19, reachable: 19 }, missed: [] });
+  expect(
+    await coverMachine({
+      machine: slice(projectSettingsMachine, '', ['removal']),
+      input,
+      events: [
+        ...everywhere, ...people,
+        { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x' },
+        { type: 'xstate.done.actor.deleteProject', output: aProject }, { type: 'xstate.error.actor.deleteProject', error: failed },
+      ],
+      serializeState: ({ value, context }) => JSON.stringify([value, context.changes]),
+    }),
+  ).toEqual({ paths: 202, states: 4, transitions: { covered: 16, reachable: 16 }, missed: [] });
+});
+
+test('people are changed one at a time, in order; a refusal is told and doesn’t stop the rest', async () => {
+  const calls: InviteToProjectCall[] = [];
+  const machine = projectSettingsMachine.provide({
+    actors: {
+      inviteToProject: fromPromise<Project, InviteToProjectCall>(({ input: call }) => {
+        calls.push(call);
+        return call.userIds[0] === 'u1' ? Promise.reject(failed) : Promise.resolve(aProject);
+      }),
+    },
+  });
+  const it = stage(machine, input);
+  it.told('cache');
+  it.actor.send({ type: 'person.invited', userId: 'u1', mutationId: 'm1' });
+  it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'm2' });
+  it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'twice' });
+  expect(calls.map(({ userIds }) => userIds)).toEqual([['u1']]);
+  await settled();
+  expect(calls).toEqual([
+    { workspaceId: 'w', projectId: 'p', userIds: ['u1'], idempotencyKey: 'm1' },
+    { workspaceId: 'w', projectId: 'p', userIds: ['u2'], idempotencyKey: 'm2' },
+  ]);
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
+  expect(it.told('cache')).toEqual([{ type: 'project.arrived', project: aProject }]);
+  expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([[], 'FORBIDDEN']);
+});
+
+test('a deleted project is told, left and forgotten; a failed deletion is told', async () => {
+  let answer: () => Promise<Project> = () => Promise.reject(failed);
+  const it = stage(projectSettingsMachine.provide({ actors: { deleteProject: fromPromise<Project, DeleteProjectCall>(() => answer()) } }), input);
+  it.told('cache');
+  it.actor.send({ type: 'delete.requested' });
+  it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
+  await settled();
+  expect([selectProjectDeletion(it.actor.getSnapshot()), it.told('toasts')]).toEqual([
+    'idle', [{ type: 'toast.requested', kind: 'error', message: 'Failed to delete project' }],
+  ]);
+  answer = () => Promise.resolve(aProject);
+  it.actor.send({ type: 'delete.requested' });
+  it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
+  await settled();
+  expect([it.told('toasts'), it.told('root'), it.told('cache')]).toEqual([
+    [{ type: 'toast.requested', kind: 'success', message: 'Project deleted successfully' }],
+    [{ type: 'navigation.requested', to: '/projects' }],
+    [{ type: 'project.gone', projectId: 'p' }],
+  ]);
+});
+
+test('a blank name is not sent', () => {
+  const it = stage(projectSettingsMachine, input);
+  it.told('cache');
+  it.actor.send({ type: 'project.renamed', name: '  ', mutationId: 'r', at });
+  expect([it.told('cache'), selectProjectRenameError(it.actor.getSnapshot())]).toEqual([[], 'El nombre del proyecto es obligatorio']);
+});

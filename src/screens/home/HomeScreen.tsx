@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconCircleCheck, IconFolderPlus, IconFolders } from '@tabler/icons-react';
+import { IconCalendar, IconCircleCheck, IconFolderPlus, IconFolders } from '@tabler/icons-react';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectMyTasks, selectMyTasksTotal, selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
@@ -70,7 +70,10 @@ function TaskRow({ task, today }: { task: MyTask; today: string }) {
         <span className={classes.where}>{[task.projectName, task.statusName].filter(Boolean).join(' · ')}</span>
       </span>
       {task.dueDate && (
-        <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined}>{texts.due(formatDate(task.dueDate, today))}</span>
+        <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined} title={texts.due(formatDate(task.dueDate, today))}>
+          <IconCalendar size={14} stroke={1.75} aria-hidden />
+          {formatDate(task.dueDate, today)}
+        </span>
       )}
     </>
   );

@@ -49,6 +49,11 @@ export function ShellScreen() {
   }, [title, system]);
 
   if (!user) return <PendingView />;
+  /** What is opened from the side sheet comes in its place. */
+  const fromSheet = (run: () => void) => () => {
+    tell(system, 'layout', { type: 'sheet.closed' });
+    run();
+  };
   const groups: NavGroup[] = [
     {
       label: texts.platform,
@@ -75,10 +80,11 @@ export function ShellScreen() {
             collapsed={narrow}
             onSwitch={(id) => {
               const chosen = user.workspaces.find((each) => each.id === id);
+              tell(system, 'layout', { type: 'sheet.closed' });
               if (chosen) tell(system, 'root', { type: 'workspace.chosen', workspace: chosen });
             }}
-            onCreate={() => void navigate({ to: '/create-workspace' })}
-            onInvite={workspace?.abilities.invite ? () => setInviting(true) : undefined}
+            onCreate={fromSheet(() => void navigate({ to: '/create-workspace' }))}
+            onInvite={workspace?.abilities.invite ? fromSheet(() => setInviting(true)) : undefined}
           />
         )}
         userMenu={(narrow) => (
@@ -87,7 +93,7 @@ export function ShellScreen() {
             collapsed={narrow}
             theme={theme}
             onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
-            onSignOut={() => tell(system, 'session', { type: 'signOut.requested' })}
+            onSignOut={fromSheet(() => tell(system, 'session', { type: 'signOut.requested' }))}
           />
         )}
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}

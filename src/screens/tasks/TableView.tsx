@@ -52,10 +52,10 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
     });
     return [
       {
-        id: 'title', header: words.title, accessorKey: 'title', enableHiding: false, size: 320,
+        id: 'title', header: words.title, accessorKey: 'title', enableHiding: false,
         cell: ({ row: { original: task } }) => (
           <Link
-            to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} preload={false}
+            to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} title={task.title} preload={false}
             onPointerEnter={() => board?.send({ type: 'task.hovered', taskId: task.id })} onFocus={() => board?.send({ type: 'task.hovered', taskId: task.id })}
           >
             {task.title}

@@ -79,7 +79,7 @@ export function TaskDialog({ project, taskId, onClosed, onOpenTask }: TaskDialog
   return (
     <>
       <DialogFrame
-        opened onClose={onClosed} size="task" actions={menu}
+        opened onClose={onClosed} size="task" actions={menu} locked={confirming}
         title={task && detail && status === 'viewing' ? <Title detail={detail} task={task} /> : words.dialog}
       >
         {status === 'missing' ? (
@@ -123,7 +123,7 @@ function Title({ detail, task }: PartProps) {
       editing={editing}
       maxLength={limits.taskTitle}
       error={error ?? undefined}
-      aside={editing || state === 'conflicted' ? undefined : <FieldState taskId={task.id} field="title" label={words.title} />}
+      aside={editing || state === 'conflicted' ? undefined : <span className={classes.titleState}><FieldState taskId={task.id} field="title" label={words.title} /></span>}
       onEdit={task.abilities.update && state !== 'conflicted' ? () => detail.send({ type: 'title.editingStarted', text: task.title }) : undefined}
       onChange={(text) => detail.send({ type: 'title.changed', text })}
       onConfirm={() => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() })}

@@ -8,6 +8,7 @@ import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
 import { taskMatcher } from '../../machines/board/boardColumns.ts';
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
+import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useResource, useScreen, useSelect, useSystem } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -49,6 +50,8 @@ function Tasks({ project }: { project: Project }) {
   const found = useSelect('cache', selectSearch({ kind: 'taskSearch', projectId, search, filters }), undefined);
   const resource = useResource({ kind: 'projectTasks', projectId });
 
+  const isNarrow = useSelect('layout', selectIsNarrow, false);
+
   const { abilities } = project;
   const options = useMemo(() => filterOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
   const shown = useMemo(() => {
@@ -78,10 +81,12 @@ function Tasks({ project }: { project: Project }) {
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
-        <SearchField
-          label={texts.search} value={typed} width={220}
-          onChange={(text) => board?.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
-        />
+        <div className={classes.search}>
+          <SearchField
+            label={texts.search} value={typed} width={isNarrow ? '100%' : 220}
+            onChange={(text) => board?.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
+          />
+        </div>
         <div className={classes.filters} role="group" aria-label={texts.filters}>
           <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board?.send({ type: 'filters.changed', filters: { statusIds } })} />
           <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board?.send({ type: 'filters.changed', filters: { typeIds } })} />

@@ -52,7 +52,7 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter') {
               event.preventDefault();
-              onConfirm();
+              if (value.trim() !== '') onConfirm();
             } else if (event.key === 'Escape') {
               event.stopPropagation();
               onCancel();

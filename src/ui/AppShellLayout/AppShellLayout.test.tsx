@@ -1,0 +1,62 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IconFolder, IconHome } from '@tabler/icons-react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { AppShellLayout, type AppShellLayoutProps } from './index.ts';
+
+const shell = (more: Partial<AppShellLayoutProps> = {}) => (
+  <AppShellLayout
+    collapsed={false} sheetOpened={false} onToggleSidebar={() => {}} onOpenSheet={() => {}} onCloseSheet={() => {}} onOpenPalette={() => {}}
+    groups={[{ label: 'Platform', items: [{ id: 'home', label: 'My Home', to: '/', icon: IconHome }, { id: 'projects', label: 'Projects', to: '/projects', icon: IconFolder, active: true, count: 3 }] }]}
+    renderLink={({ to, ...rest }) => <a href={to} {...rest} />}
+    switcher={() => <button type="button">Switcher</button>} userMenu={() => <button type="button">User</button>} breadcrumbs="Projects"
+    {...more}
+  >
+    Page
+  </AppShellLayout>
+);
+
+const narrow = () => vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ media, matches: true, onchange: null, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {}, dispatchEvent: () => false }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('marks the open page, and offers a way past the navigation', () => {
+  renderUi(shell());
+  expect(screen.getByRole('link', { name: /Projects/ }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');
+  expect(screen.getByRole('main').id).toBe('content');
+});
+
+it('names its links while only icons are shown', () => {
+  renderUi(shell({ collapsed: true }));
+  expect(screen.getByRole('link', { name: 'My Home' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Expand sidebar' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('opens the palette and toggles the sidebar', async () => {
+  const calls = { onOpenPalette: vi.fn(), onToggleSidebar: vi.fn() };
+  renderUi(shell(calls));
+  await userEvent.click(screen.getByRole('button', { name: 'Open command palette' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  expect([calls.onOpenPalette.mock.calls.length, calls.onToggleSidebar.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('shows a side sheet on narrow screens, which Escape, the cross and a followed link close', async () => {
+  narrow();
+  const onCloseSheet = vi.fn();
+  renderUi(shell({ sheetOpened: true, onCloseSheet }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Main navigation' }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await userEvent.click(sheet.getByRole('button', { name: 'Close menu' }));
+  fireEvent.click(sheet.getByRole('link', { name: /My Home/ }));
+  expect(onCloseSheet).toHaveBeenCalledTimes(3);
+});
+
+it('gives the focus back to the menu button', () => {
+  narrow();
+  const { rerender } = renderUi(shell({ sheetOpened: true }));
+  act(() => rerender(shell({ sheetOpened: false })));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+});

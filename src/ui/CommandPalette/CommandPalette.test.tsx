@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { CommandPalette } from './index.ts';
+
+const actions = [
+  { id: 'home', label: 'My Home', group: 'Navigation' },
+  { id: 'projects', label: 'Projects', group: 'Navigation' },
+  { id: 'create', label: 'Create Project', group: 'Actions', shortcut: 'C' },
+];
+
+it('shows nothing until it is opened', () => {
+  renderUi(<CommandPalette opened={false} actions={actions} onSelect={() => {}} onClose={() => {}} />);
+  expect(screen.queryByText('My Home')).toBeNull();
+});
+
+it('finds by every word and runs what Enter or a press chooses', async () => {
+  const onSelect = vi.fn();
+  const onClose = vi.fn();
+  renderUi(<CommandPalette opened actions={actions} onSelect={onSelect} onClose={onClose} />);
+  await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'proj create');
+  expect(screen.queryByText('My Home')).toBeNull();
+  await userEvent.click(screen.getByText('Create Project'));
+  expect(onSelect.mock.calls).toEqual([['create']]);
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('says when nothing fits', async () => {
+  renderUi(<CommandPalette opened actions={actions} onSelect={() => {}} onClose={() => {}} />);
+  await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'zzz');
+  expect(screen.getByText('No results found.')).toBeTruthy();
+});

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { DueDatePicker } from './index.ts';
+
+it('shows the day in Spanish, picks another and clears', async () => {
+  const onChange = vi.fn();
+  renderUi(<DueDatePicker value="2025-03-14" onChange={onChange} />);
+  const field = screen.getByRole('button', { name: 'Fecha de vencimiento' });
+  expect(field.textContent).toBe('14 mar 2025');
+  await userEvent.click(field);
+  await userEvent.click(screen.getByRole('button', { name: '20 marzo 2025' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar fecha de vencimiento' }));
+  expect(onChange.mock.calls).toEqual([['2025-03-20'], [null]]);
+});

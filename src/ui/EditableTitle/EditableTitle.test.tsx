@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { EditableTitle } from './index.ts';
+
+const calls = () => ({ onEdit: vi.fn(), onChange: vi.fn(), onConfirm: vi.fn(), onCancel: vi.fn() });
+
+it('starts by its button', async () => {
+  const given = calls();
+  renderUi(<EditableTitle value="Uno" editing={false} {...given} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Editar título' }));
+  expect(given.onEdit).toHaveBeenCalledOnce();
+});
+
+it('confirms by Enter and the tick, cancels by Escape and the cross, and stays one line', async () => {
+  const given = calls();
+  renderUi(<EditableTitle value="Uno" editing {...given} />);
+  const field = screen.getByRole('textbox', { name: 'Título' });
+  fireEvent.change(field, { target: { value: 'dos\nlíneas' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(given.onChange.mock.calls).toEqual([['dos líneas']]);
+  expect([given.onConfirm.mock.calls.length, given.onCancel.mock.calls.length]).toEqual([2, 2]);
+});
+
+it('confirms nothing blank', () => {
+  renderUi(<EditableTitle value="  " editing {...calls()} />);
+  expect(screen.getByRole('button', { name: 'Confirmar' })).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { OptionPicker } from './index.ts';
+
+const options = [
+  { value: '1', label: 'Backlog', color: 'slate' as const },
+  { value: '2', label: 'In Progress', color: 'amber' as const },
+  { value: '3', label: 'Corrección', description: 'rápida' },
+];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('says what is picked and picks another by keyboard', async () => {
+  const onChange = vi.fn();
+  renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} />);
+  const button = screen.getByRole('button', { name: 'Estado: Backlog' });
+  button.focus();
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+  expect(onChange.mock.calls).toEqual([['2']]);
+});
+
+it('does not report the value it already has', async () => {
+  const onChange = vi.fn();
+  renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} />);
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('option', { name: 'Backlog' }));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('clears', async () => {
+  const onChange = vi.fn();
+  renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} clearable />);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Estado' }));
+  expect(onChange.mock.calls).toEqual([[null]]);
+});
+
+it('filters 300 ms after the last key, whatever the accents, and says when nothing is left', () => {
+  vi.useFakeTimers();
+  renderUi(<OptionPicker label="Estado" options={options} value={null} onChange={() => {}} searchable />);
+  fireEvent.click(screen.getByRole('button'));
+  const search = screen.getByRole('textbox');
+  fireEvent.change(search, { target: { value: 'correccion' } });
+  act(() => vi.advanceTimersByTime(299));
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Correcciónrápida']);
+  fireEvent.change(search, { target: { value: 'zzz' } });
+  act(() => vi.advanceTimersByTime(300));
+  expect(screen.getByText('No results found.')).toBeTruthy();
+});
+
+it('leaves the filtering to whoever answers the search', () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn();
+  renderUi(<OptionPicker label="Estado" options={options} value={null} onChange={() => {}} onSearch={onSearch} />);
+  fireEvent.click(screen.getByRole('button'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x' } });
+  act(() => vi.advanceTimersByTime(300));
+  expect(onSearch.mock.calls.at(-1)).toEqual(['x']);
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+});
+
+it('shows a refused value and takes no press while disabled', async () => {
+  renderUi(<OptionPicker label="Estado" options={options} value={null} onChange={() => {}} error="Elige uno" disabled />);
+  expect(screen.getByText('Elige uno')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.queryByRole('option')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { peopleFor } from './people.ts';
+import { RichTextEditor } from './index.ts';
+
+const people = ['Ada Lovelace', 'Alan Turing', 'Ana Uno', 'Antía Dos', 'Alba Tres', 'Aitor Cuatro', 'Íñigo Núñez'].map((whole, index) => {
+  const [name = '', lastName] = whole.split(' ');
+  return { id: String(index), name, lastName };
+});
+
+function Owner({ start, onChange }: { start: string; onChange: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  return <RichTextEditor label="Descripción" value={value} people={people} onChange={(next) => { setValue(next); onChange(next); }} />;
+}
+
+it('shows Markdown as formatted text under its label', () => {
+  renderUi(<RichTextEditor label="Descripción" value={'## Plan\n\n- **uno**'} onChange={() => {}} />);
+  const field = screen.getByRole('textbox', { name: 'Descripción' });
+  expect(field.querySelector('h2')?.textContent).toBe('Plan');
+  expect(field.querySelector('li strong')?.textContent).toBe('uno');
+});
+
+it('formats from the toolbar and reports Markdown', async () => {
+  const onChange = vi.fn();
+  renderUi(<Owner start="hola" onChange={onChange} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Título 2' }));
+  expect(onChange.mock.calls).toEqual([['## hola']]);
+  expect(screen.getByRole('button', { name: 'Título 2' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('takes a value from outside while nobody writes, and tells nobody', async () => {
+  const onChange = vi.fn();
+  const { rerender } = renderUi(<RichTextEditor label="Descripción" value="uno" onChange={onChange} />);
+  rerender(<RichTextEditor label="Descripción" value="dos" onChange={onChange} />);
+  await waitFor(() => expect(screen.getByRole('textbox').textContent).toBe('dos'));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('keeps what is being written until the writer leaves', async () => {
+  const onChange = vi.fn();
+  const { rerender } = renderUi(<RichTextEditor label="Descripción" value="uno" onChange={onChange} />);
+  const field = screen.getByRole('textbox');
+  act(() => field.focus());
+  fireEvent.focus(field);
+  rerender(<RichTextEditor label="Descripción" value="dos" onChange={onChange} />);
+  expect(field.textContent).toBe('uno');
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.textContent).toBe('dos'));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('only shows when it is not editable', () => {
+  renderUi(<RichTextEditor label="Descripción" value="uno" onChange={() => {}} editable={false} />);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(screen.getByRole('document', { name: 'Descripción' }).getAttribute('contenteditable')).toBe('false');
+});
+
+it('injects nothing', () => {
+  const { container } = renderUi(<RichTextEditor label="Descripción" value={'<img src=x onerror=alert(1)> <script>x</script> [a](javascript:alert(1))'} onChange={() => {}} />);
+  const field = container.querySelector('.ProseMirror');
+  expect(field?.querySelectorAll('img[src=x], script, a')).toHaveLength(0);
+  expect(field?.textContent).toBe('<img src=x onerror=alert(1)> <script>x</script> [a](javascript:alert(1))');
+});
+
+it('refuses a link that runs', async () => {
+  renderUi(<Owner start="hola" onChange={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Enlace' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Dirección del enlace' }), 'javascript:alert(1){Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Escribe una dirección http, https o de correo');
+});
+
+it('walks the toolbar with the arrows, as one stop', () => {
+  renderUi(<Owner start="" onChange={() => {}} />);
+  const tools = screen.getAllByRole('button');
+  expect(tools.filter((tool) => tool.tabIndex === 0)).toHaveLength(1);
+  act(() => tools[0]?.focus());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(tools[1]);
+});
+
+it.each([
+  ['', 5],
+  ['a', 5],
+  ['al', 2],
+  ['ínigo', 1],
+  ['nun', 1],
+  ['ada l', 1],
+  ['ovelace', 0],
+])('offers for @%s %i people', (query, count) => {
+  expect(peopleFor(people, query)).toHaveLength(count);
+});

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { SaveState, type SaveStatus } from './index.ts';
+
+it.each<[SaveStatus, string]>([['saved', 'Guardado'], ['saving', 'Guardando…'], ['waiting', 'Esperando conexión'], ['failed', 'No se pudo guardar'], ['conflicted', 'Conflicto']])('says %s as %s', (state, words) => {
+  renderUi(<SaveState state={state} label="Título" />);
+  expect(screen.getByRole('status').textContent).toBe(`Título: ${words}`);
+});
+
+it('offers another try after a failure', async () => {
+  const onRetry = vi.fn();
+  renderUi(<SaveState state="failed" onRetry={onRetry} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

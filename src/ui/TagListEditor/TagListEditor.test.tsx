@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { TagListEditor, type TagListEditorProps } from './index.ts';
+
+const calls = () => ({ onAdd: vi.fn(), onRename: vi.fn(), onRecolor: vi.fn(), onIcon: vi.fn(), onArchive: vi.fn(), onRemove: vi.fn(), onReorder: vi.fn() });
+const list = (more: Partial<TagListEditorProps>) => (
+  <TagListEditor
+    label="Statuses" addLabel="Add status" {...calls()}
+    items={[{ id: '1', name: 'Backlog', color: 'slate' }, { id: '2', name: 'High', icon: 'arrow-up' }, { id: '3', name: 'Old', color: 'red', archived: true }]}
+    {...more}
+  />
+);
+
+it('renames on Enter and on leaving, never to nothing, and Escape restores', async () => {
+  const onRename = vi.fn();
+  renderUi(list({ onRename }));
+  const field = screen.getByRole('textbox', { name: 'Nombre de «Backlog»' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '  Ideas {Enter}');
+  await userEvent.clear(field);
+  fireEvent.blur(field);
+  await userEvent.type(field, 'x{Escape}');
+  expect(field).toHaveProperty('value', 'Backlog');
+  fireEvent.blur(field);
+  expect(onRename.mock.calls).toEqual([['1', 'Ideas']]);
+});
+
+it('recolours and changes icons', async () => {
+  const given = calls();
+  renderUi(list(given));
+  await userEvent.click(screen.getByRole('button', { name: 'Color de «Backlog»: Pizarra' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Verde' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Icono de «High»: Flecha arriba' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Flecha abajo' }));
+  expect(given.onRecolor.mock.calls).toEqual([['1', 'green']]);
+  expect(given.onIcon.mock.calls).toEqual([['2', 'arrow-down']]);
+});
+
+it('adds, archives, restores and removes', async () => {
+  const given = calls();
+  renderUi(list(given));
+  await userEvent.click(screen.getByRole('button', { name: 'Add status' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archivar «Backlog»' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restaurar «Old»' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar «High»' }));
+  expect(given.onAdd).toHaveBeenCalledOnce();
+  expect(given.onArchive.mock.calls).toEqual([['1', true], ['3', false]]);
+  expect(given.onRemove.mock.calls).toEqual([['2']]);
+});
+
+it('keeps the last one, and takes no change while disabled', () => {
+  const { rerender } = renderUi(list({ items: [{ id: '1', name: 'Backlog', color: 'slate' }] }));
+  expect(screen.queryByRole('button', { name: 'Quitar «Backlog»' })).toBeNull();
+  rerender(list({ disabled: true }));
+  expect(screen.queryByRole('button', { name: 'Add status' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Nombre de «Backlog»' })).toHaveProperty('disabled', true);
+});

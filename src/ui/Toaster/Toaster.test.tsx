@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { Toaster, type ToastItem } from './index.ts';
+
+const toasts: ToastItem[] = [
+  { id: '1', type: 'success', message: 'Tarea actualizada' },
+  { id: '2', type: 'error', message: 'Error al crear la tarea' },
+];
+const calls = () => ({ onPaused: vi.fn(), onResumed: vi.fn(), onDismissed: vi.fn() });
+
+it('shows the toasts that were asked for before it stood', async () => {
+  renderUi(<Toaster toasts={toasts} {...calls()} />);
+  expect(await screen.findByText('Tarea actualizada')).toBeTruthy();
+  expect(await screen.findByText('Error al crear la tarea')).toBeTruthy();
+});
+
+it('removes a toast that left the list, without calling that a dismissal', async () => {
+  const given = calls();
+  const { rerender } = renderUi(<Toaster toasts={toasts} {...given} />);
+  await screen.findByText('Tarea actualizada');
+  rerender(<Toaster toasts={toasts.slice(1)} {...given} />);
+  await waitFor(() => expect(screen.queryByText('Tarea actualizada')).toBeNull());
+  expect(given.onDismissed).not.toHaveBeenCalled();
+});
+
+it('replaces the text under the same id', async () => {
+  const given = calls();
+  const { rerender } = renderUi(<Toaster toasts={[{ id: '1', type: 'loading', message: 'Guardando' }]} {...given} />);
+  await screen.findByText('Guardando');
+  rerender(<Toaster toasts={[{ id: '1', type: 'success', message: 'Hecho' }]} {...given} />);
+  await screen.findByText('Hecho');
+  expect(screen.queryByText('Guardando')).toBeNull();
+});
+
+it('dismisses by the cross, by Escape, by a swipe of 20 pixels and by the action', async () => {
+  const given = calls();
+  const onPress = vi.fn();
+  renderUi(<Toaster toasts={[{ id: '7', type: 'info', message: 'Tarea eliminada', action: { label: 'Deshacer', onPress } }]} {...given} />);
+  const words = await screen.findByText('Tarea eliminada');
+  await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  fireEvent.keyDown(words, { key: 'Escape' });
+  fireEvent.pointerDown(words, { clientX: 10, clientY: 10 });
+  fireEvent.pointerUp(words, { clientX: 29, clientY: 10 });
+  expect(given.onDismissed).toHaveBeenCalledTimes(3);
+  fireEvent.pointerDown(words, { clientX: 10, clientY: 10 });
+  fireEvent.pointerUp(words, { clientX: 30, clientY: 10 });
+  expect(given.onDismissed.mock.calls).toEqual([['7'], ['7'], ['7'], ['7']]);
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
+it('stops the time of all while one is focused', async () => {
+  const given = calls();
+  renderUi(<Toaster toasts={toasts} {...given} />);
+  await screen.findByText('Tarea actualizada');
+  const [cross] = await screen.findAllByRole('button', { name: 'Close notification' });
+  fireEvent.focus(cross ?? document.body);
+  expect(given.onPaused.mock.calls).toEqual([['1'], ['2']]);
+  fireEvent.blur(cross ?? document.body);
+  expect(given.onResumed.mock.calls).toEqual([['1'], ['2']]);
+});

@@ -18,5 +18,6 @@ export const selectDragging = (snapshot: BoardSnapshot): Drag | null => snapshot
 export const selectReturning = (snapshot: BoardSnapshot): readonly string[] => snapshot.context.returning;
 export const selectIsNarrowed = ({ context: { search, filters } }: BoardSnapshot): boolean =>
   search !== '' || Object.values(filters).some((ids: readonly string[]) => ids.length > 0);
-export { boardColumns, createBoardColumns } from './boardColumns.ts';
+export { boardColumns, createBoardColumns, taskMatcher } from './boardColumns.ts';
 export type { BoardColumn, BoardColumnsInput } from './boardColumns.ts';
+export { emptyOrder } from './boardOrder.ts';

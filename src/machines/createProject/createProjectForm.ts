@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
-import { color, priorityIcon } from '../../../domain/common.ts';
+import { projectDraft } from '../../../domain/drafts.ts';
 import { defaultPriorities, defaultStatuses, defaultTypes, type ProjectCreate, type TagKind } from '../../../domain/project.ts';
 import type { CreateProjectForm, DraftTag } from './createProject.types.ts';
-
-const draftTags = z.array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), icon: z.optional(priorityIcon) })).check(z.minLength(1));
-const kept = z.object({ name: z.string(), statuses: draftTags, types: draftTags, priorities: draftTags });
 
 const withKeys = (kind: TagKind, tags: readonly Omit<DraftTag, 'key'>[]): DraftTag[] => tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
 
@@ -31,7 +27,7 @@ export const projectOf = (form: CreateProjectForm, ids: { projectId: string; wor
 
 function readDraft(text: string): CreateProjectForm | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(text));
+    const parsed = projectDraft.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -1,16 +1,6 @@
-import * as z from 'zod/mini';
+import { taskDraft } from '../../../domain/drafts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { CreateTaskForm } from './createTask.types.ts';
-
-const kept = z.object({
-  title: z.string(),
-  statusId: z.string(),
-  typeId: z.string(),
-  priorityId: z.string(),
-  assignees: z.array(z.string()),
-  dueDate: z.nullable(z.string()),
-  description: z.string(),
-});
 
 /**
  * The form a create-task dialog starts with: the kept draft as far as it still fits the project, over the first tags
@@ -41,7 +31,7 @@ export const createTaskForm = (
 
 function readDraft(text: string): CreateTaskForm | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(text));
+    const parsed = taskDraft.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -154,6 +154,14 @@ describe('the description', () => {
     ]);
   });
 
+  test('of an earlier visit that still conflicts can be settled', () => {
+    const it = open();
+    it.actor.send({ type: 'conflict.found', taskId: 't', field: 'description', mutationId: 'm0', text: 'mine', currentVersion: 5 });
+    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
+    it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm1', at });
+    expect(it.told('cache')).toEqual([{ type: 'conflict.settled', mutationId: 'm0', newMutationId: 'm1', at, keep: 'mine' }]);
+  });
+
   test('theirs gives mine up', () => {
     const it = open();
     it.actor.send(typed('mine', 'm1'));

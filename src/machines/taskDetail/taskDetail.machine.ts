@@ -131,6 +131,9 @@ export const taskDetailMachine = setup({
       titleSent: ({ context }, { current }: Of<'write.conflicted'>) =>
         context.titleSent && { ...context.titleSent, currentVersion: current?.version ?? null },
     }),
+    noteTitleFound: assign((_, { mutationId, text, currentVersion }: Of<'conflict.found'>) => ({
+      titleText: text, titleError: null, titleSent: { mutationId, text, currentVersion },
+    })),
     settleTitle: enqueueActions(({ context, enqueue, system }, { keep, ...ids }: Of<'title.conflictSettled'>) => {
       const { titleSent: sent } = context;
       if (sent === null) return;
@@ -180,6 +183,9 @@ export const taskDetailMachine = setup({
       descriptionSent: ({ context }, { current }: Of<'write.conflicted'>) =>
         context.descriptionSent && { ...context.descriptionSent, currentVersion: current?.version ?? null },
     }),
+    noteDescriptionFound: assign(({ context }, { mutationId, text, currentVersion }: Of<'conflict.found'>) => ({
+      descriptionText: context.descriptionText ?? text, descriptionSent: { mutationId, text, currentVersion },
+    })),
     settleDescription: enqueueActions(({ context, enqueue, system }, { keep, ...ids }: Of<'description.conflictSettled'>) => {
       const { descriptionSent: sent } = context;
       if (sent === null) return;
@@ -225,6 +231,10 @@ export const taskDetailMachine = setup({
     isFieldWrite: ({ context }, mutationId: string) => mutationId in context.fieldSaves,
     hasFieldSaves: ({ context }) => Object.keys(context.fieldSaves).length > 0,
     isMine: (_, keep: 'mine' | 'theirs') => keep === 'mine',
+    isFoundInTitle: ({ context }, { taskId, field, mutationId }: Of<'conflict.found'>) =>
+      taskId === context.taskId && field === 'title' && context.titleSent?.mutationId !== mutationId,
+    isFoundInDescription: ({ context }, { taskId, field, mutationId }: Of<'conflict.found'>) =>
+      taskId === context.taskId && field === 'description' && context.descriptionSent?.mutationId !== mutationId,
     isHistory: (_, tab: string) => tab === 'history',
     isDeleting: stateIn({ viewing: { removal: 'deleting' } }),
   },
@@ -387,6 +397,11 @@ export const taskDetailMachine = setup({
             },
           },
           on: {
+            'conflict.found': {
+              guard: { type: 'isFoundInTitle', params: ({ event }) => event },
+              target: '.conflicted',
+              actions: { type: 'noteTitleFound', params: ({ event }) => event },
+            },
             'title.editingStarted': { target: '.editing', actions: { type: 'startTitle', params: ({ event }) => event.text } },
             'write.confirmed': {
               guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
@@ -495,6 +510,11 @@ export const taskDetailMachine = setup({
             },
           },
           on: {
+            'conflict.found': {
+              guard: { type: 'isFoundInDescription', params: ({ event }) => event },
+              target: '.conflicted',
+              actions: { type: 'noteDescriptionFound', params: ({ event }) => event },
+            },
             'description.changed': {
               target: '.dirty',
               actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],

@@ -39,6 +39,8 @@ export type TaskDetailEvent =
   /** The cache has the task, or a newer version of it. */
   | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; message: string }
+  /** A write of an earlier visit that met someone else's change, and still waits to be settled. */
+  | { type: 'conflict.found'; taskId: string; field: 'title' | 'description'; mutationId: string; text: string; currentVersion: number }
   /** Deleted by someone else while open. */
   | { type: 'task.goneElsewhere'; taskId: string }
   | WriteReply;

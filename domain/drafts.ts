@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { color, priorityIcon } from './common.ts';
+
+/** What the device keeps of a create-task dialog; ids are checked against the project when it comes back. */
+export const taskDraft = z.object({
+  title: z.string(),
+  statusId: z.string(),
+  typeId: z.string(),
+  priorityId: z.string(),
+  assignees: z.array(z.string()),
+  dueDate: z.nullable(z.string()),
+  description: z.string(),
+});
+export type TaskDraft = z.infer<typeof taskDraft>;
+
+const draftTags = z
+  .array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), icon: z.optional(priorityIcon) }))
+  .check(z.minLength(1));
+
+/** What the device keeps of a create-project wizard; `key` names a row, not a tag. */
+export const projectDraft = z.object({ name: z.string(), statuses: draftTags, types: draftTags, priorities: draftTags });
+export type ProjectDraft = z.infer<typeof projectDraft>;

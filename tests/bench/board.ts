@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Person } from '../support/api.ts';
 import { newProfile, openBrowser, tasksLoaded } from './browser.ts';
-import { type Measurement, median, quantile } from './measurement.ts';
+import { type Add, type Measurement, median, quantile } from './measurement.ts';
 import type { Frames } from './recorder.ts';
+import { within } from './within.ts';
 import { boards, startWorld, type World } from './world.ts';
 
 const firstCardBudgets: Record<number, { cold: number; warm: number } | undefined> = {
@@ -12,23 +13,21 @@ const firstCardBudgets: Record<number, { cold: number; warm: number } | undefine
 const visits = 5;
 
 /** The board of 100, 1,000 and 10,000 tasks in Chromium. */
-export async function measureBoard(): Promise<Measurement[]> {
+export async function measureBoard(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
   try {
-    const measurements: Measurement[] = [];
     for (const { tasks, project, person } of boards) {
       const signedIn = await world.signIn(person);
-      measurements.push(...await measureSize(browser, world, signedIn, project, tasks));
+      await measureSize(add, browser, world, signedIn, project, tasks);
     }
-    return measurements;
   } finally {
     await browser.close();
     await world.stop();
   }
 }
 
-async function measureSize(browser: Browser, world: World, person: Person, project: string, tasks: number): Promise<Measurement[]> {
+async function measureSize(add: Add, browser: Browser, world: World, person: Person, project: string, tasks: number): Promise<void> {
   const size = `${tasks.toLocaleString('en')} tasks`;
   const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
   const budget = firstCardBudgets[tasks];
@@ -50,28 +49,30 @@ async function measureSize(browser: Browser, world: World, person: Person, proje
     await tasksLoaded(page);
     const allLoaded = await page.evaluate(() => Math.max(...performance.getEntriesByType('resource')
       .map((entry) => (entry.name.includes('/tasks?') && entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))));
-    const returns = await returnToBoard(page);
-    await tasksLoaded(page);
     const memory = await measureMemory(page, devtools);
-    const scrolling = await scroll(page, devtools);
-    const dragging = await drag(page);
-    const drops = await dropCards(page);
-    const openings = await openTasks(page);
-    const isLargest = tasks === 10_000;
-    return [
+    add([
       { what: `${size}: navigation to first card, cold`, value: median(cold), unit: 'ms', budget: budget?.cold, note: `median of ${visits}, nothing cached` },
       { what: `${size}: navigation to first card, warm`, value: median(reloads), unit: 'ms', budget: budget?.warm, note: `median of ${visits} reloads, files cached` },
-      { what: `${size}: back to the board inside the app`, value: median(returns), unit: 'ms', note: `median of ${returns.length}` },
       { what: `${size}: last page of tasks has come`, value: allLoaded, unit: 'ms', note: 'after the navigation began' },
-      ...frameRows(`${size}: scrolling`, scrolling, isLargest),
-      ...frameRows(`${size}: dragging`, dragging, isLargest),
-      { what: `${size}: drop to card shown in the new column`, value: Math.max(...drops.map(({ frames }) => frames)), unit: 'frames', budget: 1, note: `worst of ${drops.length}` },
-      { what: `${size}: the same in time`, value: median(drops.map(({ milliseconds }) => milliseconds)), unit: 'ms', note: 'median' },
-      { what: `${size}: opening a task prefetched by hover`, value: median(openings.later), unit: 'ms', budget: 50, note: `median of ${openings.later.length}` },
-      { what: `${size}: the first opening`, value: openings.first, unit: 'ms' },
       { what: `${size}: heap`, value: memory.heap, unit: 'MB', note: 'after collecting garbage' },
       { what: `${size}: DOM nodes`, value: memory.nodes, unit: 'nodes' },
-    ];
+    ]);
+    const returns = await returnToBoard(page);
+    add([{ what: `${size}: back to the board inside the app`, value: median(returns), unit: 'ms', note: `median of ${returns.length}` }]);
+    await tasksLoaded(page);
+    const isLargest = tasks === 10_000;
+    add(frameRows(`${size}: scrolling`, await scroll(page, devtools), isLargest));
+    add(frameRows(`${size}: dragging`, await drag(page), isLargest));
+    const drops = await dropCards(page);
+    add([
+      { what: `${size}: drop to card shown in the new column`, value: Math.max(...drops.map(({ frames }) => frames)), unit: 'frames', budget: 1, note: `worst of ${drops.length}` },
+      { what: `${size}: the same in time`, value: median(drops.map(({ milliseconds }) => milliseconds)), unit: 'ms', note: 'median' },
+    ]);
+    const openings = await openTasks(page);
+    add([
+      { what: `${size}: opening a task prefetched by hover`, value: median(openings.later), unit: 'ms', budget: 50, note: `median of ${openings.later.length}` },
+      { what: `${size}: the first opening`, value: openings.first, unit: 'ms' },
+    ]);
   } finally {
     await context.close();
   }
@@ -171,7 +172,7 @@ async function dropCards(page: Page): Promise<{ frames: number; milliseconds: nu
       `section[aria-label^="${name},"] li[data-mode=still] [data-task-id="${id ?? ''}"]`,
     );
     await page.mouse.up();
-    drops.push(await shown);
+    drops.push(await within(shown, 'A dropped card was not shown'));
     await page.waitForTimeout(300);
   }
   return drops;
@@ -186,7 +187,7 @@ async function openTasks(page: Page): Promise<{ first: number; later: number[] }
     await page.waitForTimeout(500);
     const opened = page.evaluate(() => window.recorder.millisecondsFromClickTo('[role=dialog] [role=tab], [role=dialog] [role=tablist]'));
     await page.mouse.click(x, y);
-    samples.push(await opened);
+    samples.push(await within(opened, 'A task did not open'));
     await page.waitForTimeout(300);
     await page.keyboard.press('Escape');
     await page.locator('[role=dialog]').waitFor({ state: 'detached' });

@@ -1,15 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Measurement } from './measurement.ts';
+import type { Add, Measurement } from './measurement.ts';
 import { newProfile, openBrowser } from './browser.ts';
 import { startWorld, type World } from './world.ts';
 
 /** JavaScript that has come by the time a screen can be used, compressed as gzip does. */
-export async function measureBundle(): Promise<Measurement[]> {
+export async function measureBundle(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
   try {
-    return [...await signIn(browser, world), ...await board(browser, world)];
+    add(await signIn(browser, world));
+    add(await board(browser, world));
   } finally {
     await browser.close();
     await world.stop();

@@ -1,64 +1,60 @@
 import { type Cluster, startCluster } from '../../scripts/support/postgres.ts';
 import { load, type Orders, ordersOf } from './load.ts';
-import type { Measurement } from './measurement.ts';
+import type { Add, Measurement } from './measurement.ts';
 import { startWorld } from './world.ts';
 
 const seconds = 4;
 const clients = [1, 10, 50];
 
 /** Creating and listing over HTTP on both databases. */
-export async function measureHttp(): Promise<Measurement[]> {
-  const measurements = await measureDatabase('SQLite', null);
+export async function measureHttp(add: Add): Promise<void> {
+  await measureDatabase(add, 'SQLite', null);
   let cluster: Cluster | null = null;
   try {
     cluster = await startCluster();
-    measurements.push(...await measureDatabase('PostgreSQL', cluster.url));
+    await measureDatabase(add, 'PostgreSQL', cluster.url);
   } finally {
     await cluster?.stop();
   }
-  return measurements;
 }
 
-async function measureDatabase(name: 'SQLite' | 'PostgreSQL', adminUrl: string | null): Promise<Measurement[]> {
+async function measureDatabase(add: Add, name: 'SQLite' | 'PostgreSQL', adminUrl: string | null): Promise<void> {
   const world = await startWorld(adminUrl);
   try {
     const orders = await ordersOf(world, await world.signIn('noa'));
     await load({ ...orders.listTasks(100), connections: 10, seconds: 1 });
     await load({ ...orders.createTask, connections: 10, seconds: 1 });
-    return [...await lists(name, orders), ...await creates(name, orders)];
+    await lists(add, name, orders);
+    await creates(add, name, orders);
   } finally {
     await world.stop();
   }
 }
 
-async function lists(name: string, orders: Orders): Promise<Measurement[]> {
-  const measurements: Measurement[] = [];
+async function lists(add: Add, name: string, orders: Orders): Promise<void> {
   for (const connections of clients) {
     const result = await load({ ...orders.listTasks(1000), connections, seconds });
-    measurements.push(...rows(`${name}: list of a 1,000-task board, ${inClients(connections)}`, result, {
+    add(rows(`${name}: list of a 1,000-task board, ${inClients(connections)}`, result, {
       rate: name === 'SQLite' && connections === 10 ? 300 : undefined, note: 'all in one page',
     }));
   }
   const compressed = await load({ ...orders.listTasks(1000, 'gzip'), connections: 10, seconds });
-  measurements.push(...rows(`${name}: the same as browsers ask for it, 10 clients`, compressed, { note: 'gzip' }));
+  add(rows(`${name}: the same as browsers ask for it, 10 clients`, compressed, { note: 'gzip' }));
   const first = await load({ ...orders.listTasks(100), connections: 10, seconds });
-  measurements.push(...rows(`${name}: its first page of 100, 10 clients`, first, {}));
-  return measurements;
+  add(rows(`${name}: its first page of 100, 10 clients`, first, {}));
 }
 
-async function creates(name: string, orders: Orders): Promise<Measurement[]> {
-  const measurements: Measurement[] = [];
+async function creates(add: Add, name: string, orders: Orders): Promise<void> {
   const durability = name === 'SQLite' ? 'durable commits' : "the tests' settings: no fsync";
   for (const connections of clients) {
     const result = await load({ ...orders.createTask, connections, seconds });
     const isBudgeted = name === 'SQLite' && connections === 50;
-    measurements.push(...rows(`${name}: create-task, ${inClients(connections)}`, result, {
+    add(rows(`${name}: create-task, ${inClients(connections)}`, result, {
       rate: isBudgeted ? 2000 : undefined, p99: isBudgeted ? 50 : undefined, note: durability,
     }));
   }
   const keyed = await load({ ...orders.createTask, withKey: true, connections: 50, seconds });
-  measurements.push(...rows(`${name}: create-task with an idempotency key, 50 clients`, keyed, { note: durability }));
-  return measurements;
+  add(rows(`${name}: create-task with an idempotency key, 50 clients`, keyed, { note: durability }));
 }
 
 const inClients = (count: number): string => (count === 1 ? '1 client' : `${count} clients`);

@@ -3,23 +3,21 @@ import { io, type Socket } from 'socket.io-client';
 import { changes } from '../../domain/socketEvents.ts';
 import type { Person } from '../support/api.ts';
 import { newProfile, openBrowser, tasksLoaded } from './browser.ts';
-import { type Measurement, median, quantile } from './measurement.ts';
+import { type Add, type Measurement, median, quantile } from './measurement.ts';
+import { within } from './within.ts';
 import { startWorld, type World } from './world.ts';
 
 const bySocket = 200;
 const byBrowser = 40;
-const patience = 5000;
 
 /** How long a change takes to reach another member: their socket, and the card on their screen. */
-export async function measureLive(): Promise<Measurement[]> {
+export async function measureLive(add: Add): Promise<void> {
   const world = await startWorld();
   try {
     const writer = await world.signIn('mateo');
     const reader = await world.signIn('noa');
-    return [
-      ...rows('a change reaches another person’s socket', await toSocket(world, writer, reader), 20),
-      ...rows('a change is drawn in another person’s browser', await toBrowser(world, writer, reader), 20),
-    ];
+    add(rows('a change reaches another person’s socket', await toSocket(world, writer, reader), 20));
+    add(rows('a change is drawn in another person’s browser', await toBrowser(world, writer, reader), 20));
   } finally {
     await world.stop();
   }
@@ -102,19 +100,5 @@ async function toBrowser({ server, api, project }: World, writer: Person, reader
     return samples;
   } finally {
     await browser.close();
-  }
-}
-
-async function within<T>(work: Promise<T>, complaint: string): Promise<T> {
-  const timer = new AbortController();
-  try {
-    return await Promise.race([
-      work,
-      wait(patience, undefined, { signal: timer.signal }).then(() => {
-        throw new Error(`${complaint} within ${patience} ms`);
-      }),
-    ]);
-  } finally {
-    timer.abort();
   }
 }

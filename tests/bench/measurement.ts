@@ -10,6 +10,9 @@ export interface Measurement {
   note?: string;
 }
 
+/** Takes lines as they are known, so that a later failure loses none. */
+export type Add = (measurements: Measurement[]) => void;
+
 /** The lines of one part, and what kept others from being measured. */
 export interface Part {
   name: string;

@@ -7,15 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/support/freePort.ts';
 import { root, toolPath } from '../../scripts/support/paths.ts';
 import { load, ordersOf } from './load.ts';
-import { type Measurement, median } from './measurement.ts';
+import { type Add, type Measurement, median } from './measurement.ts';
 import { fillFolder, startWorld } from './world.ts';
 
 const starts = 5;
 const patience = 20_000;
 
 /** The server as a process: how soon it answers and how much memory it takes. */
-export async function measureProcess(): Promise<Measurement[]> {
-  return [...await coldStart(), ...await memory()];
+export async function measureProcess(add: Add): Promise<void> {
+  add(await coldStart());
+  add(await memory());
 }
 
 async function coldStart(): Promise<Measurement[]> {

@@ -8,12 +8,12 @@ import { measureBoard } from './board.ts';
 import { measureBundle } from './bundle.ts';
 import { measureHttp } from './http.ts';
 import { measureLive } from './live.ts';
-import { isMet, type Measurement, type Part, toMarkdown } from './measurement.ts';
+import { type Add, isMet, type Part, toMarkdown } from './measurement.ts';
 import { measureProcess } from './process.ts';
 
 interface Piece {
   title: string;
-  measure: () => Promise<Measurement[]>;
+  measure: (add: Add) => Promise<void>;
   needs: 'chromium' | 'postgres' | null;
 }
 
@@ -69,12 +69,14 @@ process.exit(parts.some(({ failure }) => failure !== null) ? 1 : 0);
 
 /** A piece that breaks leaves its complaint in the table, and the others their turn. */
 async function measurePart({ title, measure }: Piece): Promise<Part> {
+  const part: Part = { name: title, measurements: [], failure: null };
   try {
-    return { name: title, measurements: await measure(), failure: null };
+    await measure((measurements) => part.measurements.push(...measurements));
   } catch (error) {
     console.error(error);
-    return { name: title, measurements: [], failure: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
+    part.failure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
+  return part;
 }
 
 function describeMachine(): string {

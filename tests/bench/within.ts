@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The outcome of `work`, or an error with the complaint when it takes longer than the milliseconds. */
+export async function within<T>(work: Promise<T>, complaint: string, milliseconds = 5000): Promise<T> {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([
+      work,
+      wait(milliseconds, undefined, { signal: timer.signal }).then(() => {
+        throw new Error(`${complaint} within ${milliseconds} ms`);
+      }),
+    ]);
+  } finally {
+    timer.abort();
+  }
+}

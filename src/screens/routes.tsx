@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import type { AppSystem } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { tell } from './tell.ts';
@@ -155,10 +155,11 @@ const routeTree = root.addChildren([
 ]);
 
 /** The router over a running system; it follows the session and tells analytics every page. */
-export const createAppRouter = ({ system }: { system: AppSystem }) => {
+export const createAppRouter = ({ system, history }: { system: AppSystem; history?: RouterHistory }) => {
   const router = createRouter({
     routeTree,
     context: { system },
+    history,
     defaultPreload: 'intent',
     defaultPendingMs: 400,
     defaultPendingComponent: PendingView,

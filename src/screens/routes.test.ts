@@ -1,0 +1,128 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { AuthResponse, User } from '../../domain/account.ts';
+import { clientState, type ClientState } from '../../domain/clientState.ts';
+import type { Workspace } from '../../domain/workspace.ts';
+import type { AnalyticsEvent } from '../machines/analytics/analytics.types.ts';
+import { emptyOrder } from '../machines/board/boardOrder.ts';
+import { rootMachine } from '../machines/root/root.machine.ts';
+import { sessionMachine } from '../machines/session/session.machine.ts';
+import type { AppSystem } from '../system.ts';
+import { sessionOf } from './guard.ts';
+import { createAppRouter } from './routes.tsx';
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const workspace: Workspace = {
+  id: id(2), name: 'Engines', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+};
+const user: User = {
+  id: id(1), email: 'ada@faena.example', nickname: 'ada', name: 'Ada', lastName: 'Lovelace', avatar: null, workspaceDefaultId: workspace.id,
+  createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, requirePasswordChange: false, defaultWorkspace: workspace, workspaces: [workspace],
+};
+const signedIn = { authenticated: true, user, token: 'token', activeWorkSpace: workspace, workSpaces: [workspace] };
+const silent = fromCallback(() => undefined);
+
+/** The app's router over a system whose server always answers `account`. */
+const start = async (address: string, restored: Partial<ClientState> = {}, account: User = user) => {
+  const pages: { path: string; previousPath: string | null }[] = [];
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        storageKeeper: silent, layout: silent, connectivity: silent, workspace: silent,
+        analytics: fromCallback<AnalyticsEvent>(({ receive }) => receive((event) => {
+          if (event.type === 'page.viewed') pages.push({ path: event.path, previousPath: event.previousPath });
+        })),
+        session: sessionMachine.provide({
+          actors: {
+            signIn: fromPromise(async (): Promise<AuthResponse> => ({ account, token: 'token' })),
+            signUp: fromPromise(async (): Promise<AuthResponse> => ({ account, token: 'token' })),
+            signOut: fromPromise(async () => undefined),
+            loadAccount: fromPromise(async () => account),
+            watchStorage: silent,
+          } as never,
+        }),
+      } as never,
+    }),
+    { systemId: 'root', input: { restored: clientState.parse(restored), layout: { theme: 'system', sidebar: 'expanded', narrow: false }, drafts: {} } },
+  );
+  root.start();
+  const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => emptyOrder };
+  const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
+  root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
+  await router.load();
+  const settledAt = (href: string) => expect.poll(() => router.state.location.href).toBe(href);
+  return { router, settledAt, session: sessionOf(system), pages };
+};
+
+const target = `/projects/${id(3)}/tasks?task=${id(4)}`;
+const signInTo = (address: string) => `/authentication/sign-in?redirect=${encodeURIComponent(address)}`;
+
+describe('the guard', () => {
+  it('sends a visitor to sign-in and, once in, back to where they wanted to go', async () => {
+    const { settledAt, session } = await start(target);
+    await settledAt(signInTo(target));
+    session.send({ type: 'signIn.submitted', email: 'ada@faena.example', password: 'correct horse' });
+    await settledAt(target);
+  });
+
+  it('goes home when the address to return to is not of this app', async () => {
+    const { settledAt, session } = await start('/authentication/sign-in?redirect=%2F%2Fevil.example');
+    session.send({ type: 'signIn.submitted', email: 'ada@faena.example', password: 'correct horse' });
+    await settledAt('/');
+  });
+
+  it('lets a restored session in at once', async () => {
+    const { settledAt } = await start(target, signedIn);
+    await settledAt(target);
+  });
+
+  it('keeps no return address after a sign-out', async () => {
+    const { settledAt, session } = await start(target, signedIn);
+    session.send({ type: 'signOut.requested' });
+    await settledAt('/authentication/sign-in');
+  });
+
+  it('keeps the return address when the session has expired', async () => {
+    const { settledAt, session } = await start(target, signedIn);
+    session.send({ type: 'token.rejected' });
+    await settledAt(signInTo(target));
+  });
+
+  it('offers those without a workspace only to make one, or to accept an invitation', async () => {
+    const lonely = { ...user, workspaceDefaultId: null, defaultWorkspace: null, workspaces: [] };
+    const restored = { authenticated: true, user: lonely, token: 'token' };
+    await (await start(target, restored, lonely)).settledAt('/create-workspace');
+    await (await start('/invites/workspace/abc', restored, lonely)).settledAt('/invites/workspace/abc');
+  });
+
+  it('ends at home after signing up through an invitation', async () => {
+    const { settledAt, session } = await start(`/authentication/sign-up?invitation=abc&redirect=${encodeURIComponent('/invites/workspace/abc')}`);
+    session.send({ type: 'signUp.submitted', form: { email: 'a@b.example', password: 'correct horse', confirmPassword: 'correct horse', name: 'Ada', lastName: 'Lovelace', invitation: 'abc' } });
+    await settledAt('/');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/authentication', '/authentication/sign-in'],
+    ['/callback', '/authentication/sign-in'],
+  ])('%s leads to %s', async (from, to) => {
+    await (await start(from)).settledAt(to);
+  });
+
+  it.each([
+    [`/projects/${id(3)}`, `/projects/${id(3)}/tasks`],
+    [`/projects/${id(3)}/insights`, `/projects/${id(3)}/tasks`],
+    [`/projects/${id(3)}/settings`, `/projects/${id(3)}/settings/general`],
+  ])('%s leads to %s', async (from, to) => {
+    await (await start(from, signedIn)).settledAt(to);
+  });
+
+  it('tells analytics each page with the one before', async () => {
+    const { router, settledAt, pages } = await start('/', signedIn);
+    await router.navigate({ to: '/projects' });
+    await settledAt('/projects');
+    await expect.poll(() => pages.at(-1)).toEqual({ path: '/projects', previousPath: '/' });
+  });
+});

@@ -1,36 +1,24 @@
 /**
- * The one place that gives machines their services. `.provide` doesn't reach grandchildren, so the machines are nested
- * here as they run: the root, the workspace in it, the cache and the screens in that.
+ * The one place that gives machines their services: those that always live here, those of a workspace, which come when
+ * someone is signed in, in provideWorkspace.ts.
  */
-import { createActor, type InspectionEvent } from 'xstate';
+import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { analyticsMachine } from './machines/analytics/analytics.machine.ts';
-import { cacheMachine } from './machines/cache/cache.machine.ts';
 import { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
-import { createProjectMachine } from './machines/createProject/createProject.machine.ts';
 import { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
 import { invitationMachine } from './machines/invitation/invitation.machine.ts';
-import { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
 import { layoutMachine } from './machines/layout/layout.machine.ts';
 import { messages } from './machines/messages.ts';
-import { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
-import { realtimeMachine } from './machines/realtime/realtime.machine.ts';
-import { resourceMachine } from './machines/resource/resource.machine.ts';
 import { rootMachine } from './machines/root/root.machine.ts';
 import { sessionMachine } from './machines/session/session.machine.ts';
 import { selectToken } from './machines/session/session.selectors.ts';
-import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
-import { writeMachine } from './machines/write/write.machine.ts';
 import { type AnalyticsClient, analyticsClient } from './services/analytics.ts';
 import { loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
-import { acceptInvitation, createInvitation, previewInvitation } from './services/api/invitations.ts';
-import { createProject, deleteProject, inviteToProject, removeFromProject } from './services/api/projects.ts';
-import { loadResource } from './services/api/resources.ts';
+import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
 import { createWorkspace } from './services/api/workspaces.ts';
-import { sendWrite } from './services/api/writes.ts';
 import { isNarrow, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
 import { createHttp } from './services/http.ts';
-import { socket } from './services/realtime.ts';
-import { createStorage, keepState, loadOutbox, watchStorage } from './services/storage.ts';
+import { createStorage, keepState, watchStorage } from './services/storage.ts';
 import { type AppSystem, findActor } from './system.ts';
 
 export interface SystemOptions {
@@ -64,25 +52,7 @@ export const createSystem = ({ baseUrl, storage: area, analytics = null, inspect
   });
   const http = createHttp({ baseUrl, token, onInvalidToken: () => session()?.send({ type: 'token.rejected' }) });
 
-  const cache = cacheMachine.provide({
-    actors: {
-      resource: resourceMachine.provide({ actors: { loadPage: loadResource(http) } }),
-      write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),
-    },
-  });
-  const workspace = workspaceMachine.provide({
-    actors: {
-      cache,
-      loadOutbox: loadOutbox(storage),
-      realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
-      createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
-      projectSettings: projectSettingsMachine.provide({
-        actors: { deleteProject: deleteProject(http), inviteToProject: inviteToProject(http), removeFromProject: removeFromProject(http) },
-      }),
-      invitePeople: invitePeopleMachine.provide({ actors: { createInvitation: createInvitation(http) } }),
-    },
-  });
-  const machine = rootMachine.provide({
+  const machine: typeof rootMachine = rootMachine.provide({
     actors: {
       storageKeeper: keepState(storage),
       session: sessionMachine.provide({
@@ -95,7 +65,11 @@ export const createSystem = ({ baseUrl, storage: area, analytics = null, inspect
         actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
       }),
       createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
-      workspace,
+      loadWorkspaceCode: fromPromise(async () => {
+        const { provideWorkspace } = await import('./provideWorkspace.ts');
+        // XState looks an actor's logic up when it is invoked.
+        machine.implementations.actors.workspace = provideWorkspace({ http, storage, baseUrl, token });
+      }),
     },
   });
 

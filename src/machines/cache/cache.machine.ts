@@ -95,15 +95,21 @@ export const cacheMachine = setup({
       const project = foldProjects(context.projects, context.writes)[op.projectId];
       const task = 'taskId' in op ? foldTasks(context.tasks, context.writes, context)[op.taskId] : undefined;
       const inverse = undoable ? inverseOf(op, task, project) : null;
-      const { writes, merged } = enqueueWrite(context.writes, {
+      const accepted: PendingWrite = {
         ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
-      });
+      };
+      const { writes, replaced } = enqueueWrite(context.writes, accepted);
       enqueue.assign({
         writes,
-        undo: inverse && !merged ? [...context.undo, { of: write.mutationId, op: inverse }].slice(-undoDepth) : context.undo,
+        undo: replaced
+          ? context.undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry))
+          : inverse
+            ? [...context.undo, { of: write.mutationId, op: inverse }].slice(-undoDepth)
+            : context.undo,
       });
-      const kept = merged ?? writes.at(-1);
-      if (kept) enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: kept });
+      const keeper = actorOf(system, 'storageKeeper');
+      enqueue.sendTo(keeper, { type: 'outbox.kept', write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted });
+      if (replaced) enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId: replaced.accountId, mutationId: replaced.mutationId });
     }),
     /** Takes a write out of the overlay and off the device. */
     dropWrite: enqueueActions(({ context, enqueue, system }, mutationId: string) => {
@@ -121,16 +127,23 @@ export const cacheMachine = setup({
         enqueue.sendTo(resourceId(key), { type: resource.wanted > 0 ? 'refresh' : 'invalidate' });
       }
     }),
-    /** Tells the open task's actor what the base has of it. */
-    announceTask: sendTo(
-      ({ system }) => actorOf(system, 'taskDetail'),
-      ({ context }, taskId: string) => {
-        const task = context.tasks[taskId];
-        return task && task.deletedAt === null
-          ? { type: 'task.arrived' as const, taskId, version: task.version, title: task.title, description: task.description }
-          : { type: 'task.goneElsewhere' as const, taskId };
-      },
-    ),
+    /** Tells the open task's actor what the base has of it, and which of its texts stand against it. */
+    announceTask: enqueueActions(({ context, enqueue, system }, taskId: string) => {
+      const detail = actorOf(system, 'taskDetail');
+      const task = context.tasks[taskId];
+      if (!task || task.deletedAt !== null) {
+        enqueue.sendTo(detail, { type: 'task.goneElsewhere', taskId });
+        return;
+      }
+      enqueue.sendTo(detail, { type: 'task.arrived', taskId, version: task.version, title: task.title, description: task.description });
+      for (const { op, state, mutationId } of context.writes) {
+        if (state !== 'conflicted' || op.kind !== 'task.update' || op.taskId !== taskId) continue;
+        const { title, description } = op.fields;
+        const found = { type: 'conflict.found', taskId, mutationId, currentVersion: task.version } as const;
+        if (title !== undefined) enqueue.sendTo(detail, { ...found, field: 'title', text: title });
+        if (description !== undefined) enqueue.sendTo(detail, { ...found, field: 'description', text: description ?? '' });
+      }
+    }),
   },
 }).createMachine({
   id: 'cache',

@@ -103,11 +103,11 @@ describe('enqueue', () => {
   it('lets a later text replace one that was not sent, and keeps what that was based on', () => {
     const sent = aWrite({ ...update('t1', { title: 'a' }), basedOn: 1 } as WriteOp, { state: 'sending' });
     const { writes: two } = enqueue([sent], aWrite({ ...update('t1', { title: 'b' }), basedOn: 1 } as WriteOp, { mutationId: 'm2' }));
-    const { writes, merged } = enqueue(two, aWrite({ ...update('t1', { title: 'c' }), basedOn: 7 } as WriteOp, { mutationId: 'm3' }));
-    expect(merged?.mutationId).toBe('m2');
+    const { writes, replaced } = enqueue(two, aWrite({ ...update('t1', { title: 'c' }), basedOn: 7 } as WriteOp, { mutationId: 'm3' }));
+    expect(replaced?.mutationId).toBe('m2');
     expect(writes.map(({ mutationId, op }) => [mutationId, op.kind === 'task.update' && op.fields.title, op.kind === 'task.update' && op.basedOn])).toEqual([
       [sent.mutationId, 'a', 1],
-      ['m2', 'c', 1],
+      ['m3', 'c', 1],
     ]);
   });
 });

@@ -208,15 +208,17 @@ const sameFields = (a: TaskFieldsPatch, b: TaskFieldsPatch): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((field) => field in b);
 
 /**
- * The outbox with a new write at its end. A write that has not been sent yet takes in a later one to the same fields,
- * so that an hour of offline typing is sent as one text; it keeps its own id and the version it was based on.
+ * The outbox with a new write at its end. A write that has not been sent yet gives way to a later one to the same
+ * fields, so that an hour of offline typing is sent as one text; the later one takes its place in the order and the
+ * version it was based on.
  */
-export const enqueue = (writes: readonly PendingWrite[], write: PendingWrite): { writes: PendingWrite[]; merged: PendingWrite | null } => {
+export const enqueue = (writes: readonly PendingWrite[], write: PendingWrite): { writes: PendingWrite[]; replaced: PendingWrite | null } => {
   const { op } = write;
   const last = writes.findLast((earlier) => entityOf(earlier.op) === entityOf(op));
   if (last?.state === 'queued' && last.op.kind === 'task.update' && op.kind === 'task.update' && sameFields(last.op.fields, op.fields)) {
-    const merged: PendingWrite = { ...last, at: write.at, op: { ...last.op, fields: op.fields }, replyTo: write.replyTo };
-    return { writes: writes.map((earlier) => (earlier === last ? merged : earlier)), merged };
+    const { basedOn } = last.op;
+    const later: PendingWrite = { ...write, op: { ...op, basedOn } };
+    return { writes: writes.map((earlier) => (earlier === last ? later : earlier)), replaced: last };
   }
-  return { writes: [...writes, write], merged: null };
+  return { writes: [...writes, write], replaced: null };
 };

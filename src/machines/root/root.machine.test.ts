@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import { clientState } from '../../../domain/clientState.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
@@ -32,6 +32,9 @@ describe('root', () => {
         { type: 'session.closed' },
         { type: 'workspace.chosen', workspace: two },
         { type: 'workspace.created', workspace: two },
+        { type: 'xstate.done.actor.loadWorkspaceCode', output: undefined },
+        { type: 'xstate.error.actor.loadWorkspaceCode', error: new Error('offline') },
+        { type: 'xstate.after.codePause.root.signedIn.codeMissing' },
         { type: 'navigation.requested', to: '/projects/' },
         { type: 'rootScreen.opened', screen: { name: 'invitation', token: 't' } },
         { type: 'rootScreen.closed', name: 'invitation' },
@@ -44,16 +47,17 @@ describe('root', () => {
       // An opened screen is a child, not a state: opening one twice is the same to the chart.
       serializeState: ({ value, context }) => JSON.stringify([value, context]),
     });
-    expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 9, reachable: 9 } });
+    expect(coverage).toMatchObject({ missed: [], states: 6, transitions: { covered: 12, reachable: 12 } });
   });
 
-  it('stops everything of one workspace before the other starts', () => {
+  it('stops everything of one workspace before the other starts', async () => {
     const lives: string[] = [];
     const silent = fromCallback(() => undefined);
     const root = createActor(
       rootMachine.provide({
         actors: {
           storageKeeper: silent, toasts: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, session: silent,
+          loadWorkspaceCode: fromPromise(() => Promise.resolve()),
           workspace: fromCallback(({ input: given }) => {
             const { workspace } = given as unknown as { workspace: Workspace };
             lives.push(`start ${workspace.id}`);
@@ -67,7 +71,9 @@ describe('root', () => {
     root.on('navigation.requested', ({ to }) => navigations.push(to));
     root.start();
     root.send({ type: 'session.opened', user, workspace: one });
+    await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
     root.send({ type: 'workspace.chosen', workspace: two });
+    await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
     root.send({ type: 'session.closed' });
     expect(lives).toEqual([`start ${one.id}`, `stop ${one.id}`, `start ${two.id}`, `stop ${two.id}`]);
     expect(navigations).toEqual(['/']);

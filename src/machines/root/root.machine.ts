@@ -1,7 +1,7 @@
 /**
  * The root of the system; made once, outside React, and never stopped. It decides who lives: the always-on actors are
- * its own children, and the workspace lives while someone is signed in. Choosing another workspace re-enters
- * `signedIn.inWorkspace`, which stops the whole tree below it and starts it anew for that workspace.
+ * its own children, and the workspace lives while someone is signed in. Its code comes only then. Choosing another workspace re-enters
+ * `signedIn.inWorkspace`, by way of `openingWorkspace`, which stops the whole tree below it and starts it anew for that workspace.
  * Emits every navigation that any actor asks for; the router listens.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -15,9 +15,9 @@ import { invitationMachine } from '../invitation/invitation.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
-import { workspaceMachine } from '../workspace/workspace.machine.ts';
+import type { workspaceMachine } from '../workspace/workspace.machine.ts';
 import type { RootContext, RootEmitted, RootEvent, RootInput } from './root.types.ts';
 
 export const rootMachine = setup({
@@ -47,14 +47,16 @@ export const rootMachine = setup({
     analytics: analyticsMachine,
     drafts: draftsMachine,
     session: sessionMachine,
-    workspace: workspaceMachine,
+    loadWorkspaceCode: unprovided<void, void>('loadWorkspaceCode'),
+    // Provided by the time it is invoked; naming the machine here would put all of it before the sign-in screen.
+    workspace: unprovided('workspace') as unknown as typeof workspaceMachine,
     invitation: invitationMachine,
     createWorkspace: createWorkspaceMachine,
   },
   actions: {
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
-    navigate: emit((_, { to, replace }: { to: string; replace?: boolean }) => ({ type: 'navigation.requested', to, replace: replace ?? false })),
+    navigate: emit((_, { to, replace }: { to: string; replace?: boolean }) => ({ type: 'navigation.requested' as const, to, replace: replace ?? false })),
     tellSession: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, workspace: Workspace) => ({ type: 'workspace.activated', workspace }),
@@ -65,6 +67,7 @@ export const rootMachine = setup({
       properties: { workspaceId: workspace.id, workspaceName: workspace.name },
     })),
   },
+  delays: { codePause: 2000 },
   guards: {
     hasWorkspace: (_, workspace: Workspace | null) => workspace !== null,
   },
@@ -100,7 +103,7 @@ export const rootMachine = setup({
     'session.opened': [
       {
         guard: { type: 'hasWorkspace', params: ({ event }) => event.workspace },
-        target: '.signedIn.inWorkspace',
+        target: '.signedIn.openingWorkspace',
         actions: { type: 'enter', params: ({ event }) => event },
       },
       { target: '.signedIn.withoutWorkspace', actions: { type: 'enter', params: ({ event }) => event } },
@@ -115,8 +118,7 @@ export const rootMachine = setup({
       on: {
         'session.updated': { actions: assign({ user: ({ event }) => event.user }) },
         'workspace.chosen': {
-          target: '.inWorkspace',
-          reenter: true,
+          target: '.openingWorkspace',
           actions: [
             assign({ workspace: ({ event }) => event.workspace }),
             { type: 'tellSession', params: ({ event }) => event.workspace },
@@ -125,8 +127,7 @@ export const rootMachine = setup({
           ],
         },
         'workspace.created': {
-          target: '.inWorkspace',
-          reenter: true,
+          target: '.openingWorkspace',
           actions: [
             assign({ workspace: ({ event }) => event.workspace }),
             { type: 'tellSession', params: ({ event }) => event.workspace },
@@ -136,6 +137,19 @@ export const rootMachine = setup({
       },
       initial: 'withoutWorkspace',
       states: {
+        openingWorkspace: {
+          description: 'The code of a workspace is on its way; here already after the first time.',
+          invoke: {
+            id: 'loadWorkspaceCode',
+            src: 'loadWorkspaceCode',
+            onDone: 'inWorkspace',
+            onError: 'codeMissing',
+          },
+        },
+        codeMissing: {
+          description: 'The code could not be fetched; tried again after a while, or when the connection is back.',
+          after: { codePause: 'openingWorkspace' },
+        },
         inWorkspace: {
           invoke: {
             id: 'workspace',

@@ -1,0 +1,47 @@
+/**
+ * The workspace's machine with its services. `.provide` doesn't reach grandchildren, so the machines are nested here as
+ * they run: the workspace, the cache and the screens in it. Fetched when someone is signed in.
+ */
+import { cacheMachine } from './machines/cache/cache.machine.ts';
+import { createProjectMachine } from './machines/createProject/createProject.machine.ts';
+import { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
+import { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
+import { realtimeMachine } from './machines/realtime/realtime.machine.ts';
+import { resourceMachine } from './machines/resource/resource.machine.ts';
+import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import { writeMachine } from './machines/write/write.machine.ts';
+import { createInvitation } from './services/api/invitations.ts';
+import { createProject, deleteProject, inviteToProject, removeFromProject } from './services/api/projects.ts';
+import { loadResource } from './services/api/resources.ts';
+import { sendWrite } from './services/api/writes.ts';
+import type { Http } from './services/http.ts';
+import { socket } from './services/realtime.ts';
+import { type AppStorage, loadOutbox } from './services/storage.ts';
+
+export interface WorkspaceServices {
+  http: Http;
+  storage: AppStorage;
+  /** Origin of the server, '' for the page's own. */
+  baseUrl: string;
+  /** Token of the session as it is now. */
+  token: () => string | null;
+}
+
+export const provideWorkspace = ({ http, storage, baseUrl, token }: WorkspaceServices): typeof workspaceMachine =>
+  workspaceMachine.provide({
+    actors: {
+      cache: cacheMachine.provide({
+        actors: {
+          resource: resourceMachine.provide({ actors: { loadPage: loadResource(http) } }),
+          write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),
+        },
+      }),
+      loadOutbox: loadOutbox(storage),
+      realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
+      createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
+      projectSettings: projectSettingsMachine.provide({
+        actors: { deleteProject: deleteProject(http), inviteToProject: inviteToProject(http), removeFromProject: removeFromProject(http) },
+      }),
+      invitePeople: invitePeopleMachine.provide({ actors: { createInvitation: createInvitation(http) } }),
+    },
+  });

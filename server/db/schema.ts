@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 import type { LoggedField } from '../../domain/history.ts';
 import type { TagKind } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
@@ -42,8 +42,6 @@ export interface SessionsTable {
 export interface WorkspacesTable {
   id: string;
   name: string;
-  /** Number of the last change published in it. */
-  seq: number;
   version: number;
   created_by: string;
   created_at: string;
@@ -80,6 +78,8 @@ export interface ProjectsTable {
   search_text: string;
   created_by: string;
   version: number;
+  /** JSON text: for each of name and description, the version and the person that changed it last. */
+  edits: Generated<string>;
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
@@ -142,12 +142,20 @@ export interface TransitionsTable {
   project_id: string | null;
   task_id: string;
   field: LoggedField;
+  /** The task's version that came of the change. */
+  version: Generated<number>;
   /** JSON text. */
   from_value: string | null;
   /** JSON text. */
   to_value: string | null;
   by_id: string;
   at: string;
+}
+
+/** Number of the last change published in each workspace that has any. No reference: PostgreSQL counts outside of the unit. */
+export interface ChangeCountersTable {
+  workspace_id: string;
+  seq: number;
 }
 
 /** What was published, for sockets that come back: see `publish`. */
@@ -184,6 +192,7 @@ export interface Database {
   tasks: TasksTable;
   task_assignees: TaskAssigneesTable;
   transitions: TransitionsTable;
+  change_counters: ChangeCountersTable;
   changes: ChangesTable;
   idempotency_keys: IdempotencyKeysTable;
 }

@@ -40,7 +40,6 @@ export const spine = (kind: DatabaseKind) => ({
     await db.schema.createTable('workspaces')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('seq', 'bigint', (column) => column.notNull().defaultTo(0))
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('created_by', key, (column) => column.notNull().references('accounts.id'))
       .addColumn('created_at', key, (column) => column.notNull())
@@ -70,6 +69,8 @@ export const spine = (kind: DatabaseKind) => ({
       .addColumn('accepted_by', key, (column) => column.references('accounts.id'))
       .execute();
     await db.schema.createIndex('invitations_workspace').on('invitations').columns(['workspace_id', 'created_at', 'id']).execute();
+    await db.schema.createIndex('invitations_open').unique().on('invitations').columns(['workspace_id', 'email'])
+      .where(sql<boolean>`accepted_at is null`).execute();
 
     await db.schema.createTable('projects')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
@@ -79,6 +80,7 @@ export const spine = (kind: DatabaseKind) => ({
       .addColumn('search_text', 'text', (column) => column.notNull())
       .addColumn('created_by', key, (column) => column.notNull().references('accounts.id'))
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('edits', 'text', (column) => column.notNull().defaultTo('{}'))
       .addColumn('created_at', key, (column) => column.notNull())
       .addColumn('updated_at', key)
       .addColumn('deleted_at', key)
@@ -149,6 +151,7 @@ export const spine = (kind: DatabaseKind) => ({
       .addColumn('project_id', key)
       .addColumn('task_id', key, (column) => column.notNull().references('tasks.id').onDelete('cascade'))
       .addColumn('field', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('from_value', 'text')
       .addColumn('to_value', 'text')
       .addColumn('by_id', key, (column) => column.notNull().references('accounts.id'))
@@ -156,6 +159,11 @@ export const spine = (kind: DatabaseKind) => ({
       .execute();
     await db.schema.createIndex('transitions_task').on('transitions').columns(['task_id', 'at', 'id']).execute();
     await db.schema.createIndex('transitions_project').on('transitions').columns(['project_id', 'field', 'at']).execute();
+
+    await db.schema.createTable('change_counters')
+      .addColumn('workspace_id', key, (column) => column.primaryKey().notNull())
+      .addColumn('seq', 'bigint', (column) => column.notNull())
+      .execute();
 
     await db.schema.createTable('changes')
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
@@ -167,6 +175,15 @@ export const spine = (kind: DatabaseKind) => ({
       .addPrimaryKeyConstraint('changes_key', ['workspace_id', 'seq'])
       .execute();
     await db.schema.createIndex('changes_at').on('changes').column('at').execute();
+
+    if (kind === 'postgres') {
+      // What socket.io's adapter tells other processes when it is too long for NOTIFY.
+      await db.schema.createTable('socket_io_attachments')
+        .addColumn('id', 'bigserial', (column) => column.primaryKey().notNull())
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('payload', 'bytea')
+        .execute();
+    }
 
     await db.schema.createTable('idempotency_keys')
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))

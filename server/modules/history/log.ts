@@ -1,0 +1,26 @@
+import type { LoggedField } from '../../../domain/history.ts';
+import { newId } from '../../db/ids.ts';
+import type { TaskRow } from '../../db/schema.ts';
+import type { Unit } from '../../unitOfWork.ts';
+
+/** One change of one field; `from` and `to` are values as they are stored, null for none. */
+export interface LoggedChange {
+  field: LoggedField;
+  from: string | string[] | null;
+  to: string | string[] | null;
+}
+
+/** Writes what was done to a task, in the transaction that did it. */
+export async function logChanges(
+  { db, now }: Pick<Unit, 'db' | 'now'>,
+  task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>,
+  byId: string,
+  changes: LoggedChange[],
+): Promise<void> {
+  await db.insertInto('transitions').values(changes.map(({ field, from, to }) => ({
+    id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
+    version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now,
+  }))).execute();
+}
+
+const json = (value: LoggedChange['from']): string | null => (value === null ? null : JSON.stringify(value));

@@ -1,0 +1,58 @@
+import { fullName } from '../../../domain/account.ts';
+import type { Page } from '../../../domain/common.ts';
+import type { LoggedField, Transition } from '../../../domain/history.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { visibleTask } from '../tasks/access.ts';
+import { pageOfTransitions, peopleByIds, tagNames, type TransitionWithPerson } from './repository.ts';
+
+const firstPage = { pageIndex: 1, pageSize: 100 } as const;
+
+/** A task's log, newest first; that of a deleted task can be read, too. */
+export async function taskHistory(
+  db: Db,
+  viewer: Viewer,
+  taskId: string,
+  { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize }: { pageIndex?: number; pageSize?: number },
+): Promise<Page<Transition>> {
+  await visibleTask(db, viewer, taskId);
+  const { rows, total } = await pageOfTransitions(db, taskId, { pageIndex, pageSize });
+  const names = await namesIn(db, rows);
+  return { elements: rows.map((row) => presentTransition(row, names)), pagination: { pageIndex, pageSize, total } };
+}
+
+const pointsAt: Partial<Record<LoggedField, 'tag' | 'person'>> = { statusId: 'tag', typeId: 'tag', priorityId: 'tag', assignees: 'person' };
+
+async function namesIn(db: Db, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
+  const of = (kind: 'tag' | 'person') => [...new Set(rows
+    .filter(({ field }) => pointsAt[field] === kind)
+    .flatMap((row) => [...idsIn(row.from_value), ...idsIn(row.to_value)]))];
+  const names = await tagNames(db, of('tag'));
+  for (const person of await peopleByIds(db, of('person'))) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
+  return names;
+}
+
+function presentTransition(row: TransitionWithPerson, names: Map<string, string>): Transition {
+  const nameOf = (json: string | null): string | null => {
+    if (!(row.field in pointsAt)) return null;
+    return idsIn(json).flatMap((id) => names.get(id) ?? []).join(', ') || null;
+  };
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    field: row.field,
+    from: valueIn(row.from_value),
+    to: valueIn(row.to_value),
+    fromName: nameOf(row.from_value),
+    toName: nameOf(row.to_value),
+    at: row.at,
+    by: { id: row.by_id, name: row.name, lastName: row.last_name, avatar: row.avatar },
+  };
+}
+
+const valueIn = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+function idsIn(json: string | null): string[] {
+  const value = valueIn(json);
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+}

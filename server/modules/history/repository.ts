@@ -1,0 +1,44 @@
+import type { LoggedField } from '../../../domain/history.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** One page of a task's log, newest first, with who did it, and its whole length. */
+export async function pageOfTransitions(db: Db, taskId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
+  const matching = db.selectFrom('transitions').where('transitions.task_id', '=', taskId);
+  const rows = await matching
+    .innerJoin('accounts', 'accounts.id', 'transitions.by_id')
+    .selectAll('transitions')
+    .select(['accounts.name', 'accounts.last_name', 'accounts.avatar'])
+    .orderBy('transitions.at', 'desc').orderBy('transitions.id', 'desc')
+    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+export type TransitionWithPerson = Awaited<ReturnType<typeof pageOfTransitions>>['rows'][number];
+
+/** Present names of a project's statuses, types and priorities. */
+export async function tagNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function peopleByIds(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('accounts').select(['id', 'name', 'last_name', 'nickname']).where('id', 'in', ids).execute();
+}
+
+/** Which of these fields another person changed after a version. */
+export async function fieldsChangedByOthers(
+  db: Db,
+  { taskId, since, viewerId, fields }: { taskId: string; since: number; viewerId: string; fields: LoggedField[] },
+): Promise<LoggedField[]> {
+  const rows = await db.selectFrom('transitions').select('field').distinct()
+    .where('task_id', '=', taskId)
+    .where('version', '>', since)
+    .where('by_id', '!=', viewerId)
+    .where('field', 'in', fields)
+    .execute();
+  return rows.map(({ field }) => field);
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../serve.ts';
+import { viewerOf } from '../projects/access.ts';
+import { taskHistory } from './queries.ts';
+
+export async function history(app: FastifyInstance): Promise<void> {
+  serve(app, 'taskHistory', (context) => taskHistory(context.db, viewerOf(context), context.params.taskId, context.query));
+}

@@ -1,0 +1,173 @@
+import type { Insertable, Updateable } from 'kysely';
+import * as z from 'zod/mini';
+import { AppError } from '../../../domain/errors.ts';
+import {
+  defaultPriorities, defaultStatuses, defaultTypes, newTag, type Project, type ProjectCreate, type ProjectShared, type TagKind, tagKinds, tagListOf,
+} from '../../../domain/project.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
+import { foldText } from '../../db/search.ts';
+import { validationError } from '../../plugins/errors.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { mayCreateProject } from '../workspaces/policy.ts';
+import { managedProject, visibleProject } from './access.ts';
+import { mayRemovePerson, type Standing, type Viewer } from './policy.ts';
+import { presentProject, presentShared } from './presenter.ts';
+import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
+import { sameName } from './sameName.ts';
+import { words } from './words.ts';
+
+export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCreate): Promise<Project> {
+  const { db, now } = unit;
+  if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  checkOrigin(viewer, given);
+  const id = given.id?.toLowerCase() ?? newId();
+  const description = given.description ?? '';
+  const row = await db.insertInto('projects')
+    .values({
+      id, workspace_id: viewer.workspaceId, name: given.name, description, search_text: searchTextOf({ name: given.name, description }),
+      created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  await insertTags(db, firstTags(row, given, now));
+  await addToProject(db, { id, workspaceId: viewer.workspaceId }, [viewer.id], now);
+  const whole = await wholeProject(db, row);
+  publishSaved(unit, presentShared(whole));
+  publishToPeople(unit, viewer.workspaceId, [viewer.id, ...await managersOf(db, viewer.workspaceId)]);
+  return presentProject(whole, { role: viewer.role, isCreator: true, belongs: true });
+}
+
+/** Ids a body repeats are never trusted: they have to say what is known anyway. */
+export function checkOrigin(viewer: Viewer, { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string }): void {
+  if (workspaceId !== undefined && workspaceId !== viewer.workspaceId) {
+    throw validationError([{ path: 'body.workspaceId', message: words.otherWorkspace }]);
+  }
+  if (createdBy !== undefined && createdBy !== viewer.id) throw validationError([{ path: 'body.createdBy', message: words.otherCreator }]);
+}
+
+function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Insertable<TagsTable>[] {
+  const lists: Record<TagKind, { name: string; color?: string; icon?: string; description?: string | null }[]> = {
+    statuses: given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? usualStatusColor(draft.name) })) ?? defaultStatuses,
+    types: given.taskTypes ?? defaultTypes,
+    priorities: given.taskPriorities ?? defaultPriorities,
+  };
+  return tagKinds.flatMap((kind) => lists[kind].map(({ name, color, icon, description }, position, list) => {
+    if (list.findIndex((other) => sameName(other.name, name)) !== position) {
+      throw validationError([{ path: `body.${tagListOf[kind]}.${position}.name`, message: words.nameTaken(name) }]);
+    }
+    return {
+      id: newId(), workspace_id: project.workspace_id, project_id: project.id, kind, name, description: description ?? null,
+      color: color ?? null, icon: icon ?? null, position, archived: 0, created_at: now, updated_at: null,
+    };
+  }));
+}
+
+const usualStatusColor = (name: string): string =>
+  (defaultStatuses.find((usual) => sameName(usual.name, name)) ?? newTag.statuses).color;
+
+const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
+
+/** Writes name and description; with the version a write was based on, never over what someone else wrote since. */
+export async function updateProject(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  given: { name?: string; description?: string; version?: number },
+): Promise<Project> {
+  const { db, now } = unit;
+  await managedProject(db, viewer, projectId);
+  await lockProject(db, projectId);
+  const { row, standing } = await visibleProject(db, viewer, projectId);
+  const changed = (['name', 'description'] as const).filter((field) => given[field] !== undefined && given[field] !== row[field]);
+  if (changed.length === 0) return presentProject(await wholeProject(db, row), standing);
+  const last = edits.parse(JSON.parse(row.edits));
+  const since = given.version;
+  const lost = since === undefined ? [] : changed.filter((field) => {
+    const edit = last[field];
+    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
+  });
+  if (lost.length > 0) {
+    throw new AppError('CONFLICT', words.changedMeanwhile, {
+      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+      current: presentProject(await wholeProject(db, row), standing),
+    });
+  }
+  const { name = row.name, description = row.description } = given;
+  const version = row.version + 1;
+  const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
+  return saveProject(unit, standing, projectId, {
+    name, description, search_text: searchTextOf({ name, description }), edits: JSON.stringify({ ...last, ...edit }), updated_at: now,
+  });
+}
+
+export async function deleteProject(unit: Unit, viewer: Viewer, projectId: string): Promise<Project> {
+  const { db, now } = unit;
+  const { standing } = await managedProject(db, viewer, projectId);
+  const row = await db.updateTable('projects').set((old) => ({ deleted_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', projectId).where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  unit.publish(viewer.workspaceId, { projectId }, { type: 'project.removed', projectId });
+  return presentProject(await wholeProject(db, row), standing);
+}
+
+/** Adds people of the workspace; those who are in already stay as they are. */
+export async function inviteToProject(unit: Unit, viewer: Viewer, projectId: string, usersToInvite: string[]): Promise<Project> {
+  const { db, now } = unit;
+  const { row, standing } = await managedProject(db, viewer, projectId);
+  const ids = [...new Set(usersToInvite)];
+  const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
+  const strangers = ids.filter((id) => !known.has(id));
+  if (strangers.length > 0) throw validationError([{ path: 'body.usersToInvite', message: words.strangers(strangers) }]);
+  const added = await addToProject(db, { id: projectId, workspaceId: viewer.workspaceId }, ids, now);
+  if (added.length === 0) return presentProject(await wholeProject(db, row), standing);
+  const saved = await saveProject(unit, { ...standing, belongs: standing.belongs || added.includes(viewer.id) }, projectId, { updated_at: now });
+  publishToPeople(unit, viewer.workspaceId, added);
+  return saved;
+}
+
+/** Takes a person out of a project. Tasks they are assigned to stay theirs until someone changes that. */
+export async function removeFromProject(unit: Unit, viewer: Viewer, projectId: string, userId: string): Promise<Project> {
+  const { db, now } = unit;
+  const { standing } = await visibleProject(db, viewer, projectId);
+  if (!mayRemovePerson(standing, userId === viewer.id)) throw new AppError('FORBIDDEN', words.mayNotManage);
+  const removed = await db.deleteFrom('project_members').where('project_id', '=', projectId).where('account_id', '=', userId)
+    .returning('account_id').executeTakeFirst();
+  if (!removed) throw new AppError('NOT_FOUND', words.notMember);
+  const saved = await saveProject(unit, { ...standing, belongs: standing.belongs && userId !== viewer.id }, projectId, { updated_at: now });
+  publishToPeople(unit, viewer.workspaceId, [userId]);
+  return saved;
+}
+
+/** Counts the project's version up with what changed, and tells everyone in it. */
+export async function saveProject(unit: Unit, standing: Standing, projectId: string, patch: Updateable<ProjectsTable>): Promise<Project> {
+  const { db } = unit;
+  const row = await db.updateTable('projects').set((old) => ({ ...patch, version: old('version', '+', 1) }))
+    .where('id', '=', projectId).where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  const whole = await wholeProject(db, row);
+  publishSaved(unit, presentShared(whole));
+  return presentProject(whole, standing);
+}
+
+const publishSaved = (unit: Unit, project: ProjectShared): void =>
+  unit.publish(project.workspaceId, { projectId: project.id }, { type: 'project.saved', projectId: project.id, project });
+
+/** Tells people that the projects they see are no longer the same. */
+function publishToPeople(unit: Unit, workspaceId: string, accountIds: string[]): void {
+  for (const accountId of new Set(accountIds)) unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });
+}
+
+const searchTextOf = ({ name, description }: { name: string; description: string }): string => foldText(`${name}\n${description}`);
+
+/** Whole records for the answer of a read. */
+export async function readProject(db: Db, viewer: Viewer, projectId: string): Promise<Project> {
+  const { row, standing } = await visibleProject(db, viewer, projectId);
+  return presentProject(await wholeProject(db, row), standing);
+}

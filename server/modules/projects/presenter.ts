@@ -1,0 +1,86 @@
+import { colors, priorityIcons } from '../../../domain/common.ts';
+import {
+  newTag, type Project, type ProjectMember, type ProjectShared, type ProjectSummary, type TagKind, type TaskPriority, type TaskStatus,
+} from '../../../domain/project.ts';
+import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
+import { abilitiesInProject, type Standing } from './policy.ts';
+
+export type MemberRow = Pick<AccountRow, 'id' | 'nickname' | 'name' | 'last_name' | 'email' | 'avatar'>;
+
+export const presentMember = (row: MemberRow): ProjectMember => ({
+  id: row.id,
+  nickname: row.nickname,
+  name: row.name,
+  lastName: row.last_name,
+  email: row.email,
+  avatar: row.avatar,
+});
+
+/** A project with everything in it. */
+export interface WholeProject {
+  row: ProjectRow;
+  members: MemberRow[];
+  tags: TagRow[];
+}
+
+/** The project as everyone in it sees it; lists in their order. */
+export function presentShared({ row, members, tags }: WholeProject): ProjectShared {
+  const of = (kind: TagKind) => tags.filter((tag) => tag.kind === kind);
+  return {
+    ...presentCore(row),
+    members: members.map(presentMember),
+    taskStatuses: of('statuses').map((tag) => presentColoured(tag, newTag.statuses.color)),
+    taskTypes: of('types').map((tag) => presentColoured(tag, newTag.types.color)),
+    taskPriorities: of('priorities').map(presentPriority),
+  };
+}
+
+export const presentProject = (whole: WholeProject, standing: Standing): Project => ({
+  ...presentShared(whole),
+  abilities: abilitiesInProject(standing),
+});
+
+export const presentSummary = (
+  row: ProjectRow,
+  { members, memberCount, taskCount }: { members: MemberRow[]; memberCount: number; taskCount: number },
+  standing: Standing,
+): ProjectSummary => ({
+  ...presentCore(row),
+  members: members.map(presentMember),
+  memberCount,
+  taskCount,
+  abilities: abilitiesInProject(standing),
+});
+
+const presentCore = (row: ProjectRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  workspaceId: row.workspace_id,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+const presentTag = (row: TagRow) => ({
+  id: row.id,
+  name: row.name,
+  archived: row.archived === 1,
+  description: row.description,
+  workspaceId: row.workspace_id,
+  projectId: row.project_id,
+  order: row.position,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const presentColoured = (row: TagRow, usual: TaskStatus['color']): TaskStatus => ({
+  ...presentTag(row),
+  color: colors.find((color) => color === row.color) ?? usual,
+});
+
+const presentPriority = (row: TagRow): TaskPriority => ({
+  ...presentTag(row),
+  icon: priorityIcons.find((icon) => icon === row.icon) ?? newTag.priorities.icon,
+});

@@ -1,0 +1,41 @@
+import type { Page } from '../../../domain/common.ts';
+import type { ProjectSummary } from '../../../domain/project.ts';
+import { pages } from '../../../domain/limits.ts';
+import type { Db } from '../../db/schema.ts';
+import { visibleProject } from './access.ts';
+import type { Viewer } from './policy.ts';
+import { presentMember, presentSummary } from './presenter.ts';
+import { firstMembers, openTasks, pageOfProjects, pageOfUsers } from './repository.ts';
+
+const membersOnCard = 5;
+
+interface ListQuery {
+  pageIndex?: number;
+  pageSize?: number;
+  search?: string;
+}
+
+export async function listProjects(db: Db, viewer: Viewer, query: ListQuery): Promise<Page<ProjectSummary>> {
+  const { pageIndex = pages.projects.pageIndex, pageSize = pages.projects.pageSize, search } = query;
+  const { rows, total } = await pageOfProjects(db, viewer, { pageIndex, pageSize, search });
+  const ids = rows.map(({ id }) => id);
+  const [members, tasks] = [await firstMembers(db, ids, membersOnCard), await openTasks(db, ids)];
+  return {
+    elements: rows.map((row) => presentSummary(
+      row,
+      { members: [], memberCount: 0, ...members.get(row.id), taskCount: tasks.get(row.id) ?? 0 },
+      { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: true },
+    )),
+    pagination: { pageIndex, pageSize, total },
+  };
+}
+
+export async function listProjectUsers(db: Db, viewer: Viewer, projectId: string, query: ListQuery) {
+  await visibleProject(db, viewer, projectId);
+  const { pageIndex = pages.members.pageIndex, pageSize = pages.members.pageSize, search } = query;
+  const { rows, total } = await pageOfUsers(db, projectId, { pageIndex, pageSize, search });
+  return {
+    elements: rows.map((row) => ({ ...presentMember(row), role: row.role })),
+    pagination: { pageIndex, pageSize, total },
+  };
+}

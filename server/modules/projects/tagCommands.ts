@@ -1,0 +1,94 @@
+import type { Updateable } from 'kysely';
+import { AppError } from '../../../domain/errors.ts';
+import { newTag, type Project, type TagCreate, type TagKind, type TagUpdate } from '../../../domain/project.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
+import { validationError } from '../../plugins/errors.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { managedProject } from './access.ts';
+import { readProject, saveProject } from './commands.ts';
+import type { Standing, Viewer } from './policy.ts';
+import { insertTags, lockProject } from './repository.ts';
+import { sameName } from './sameName.ts';
+import { words } from './words.ts';
+
+const tagsInList = 200;
+
+interface List {
+  projectId: string;
+  kind: TagKind;
+}
+
+export async function createTag(unit: Unit, viewer: Viewer, list: List, given: TagCreate): Promise<Project> {
+  const { db, now } = unit;
+  const { standing, tags } = await openList(db, viewer, list);
+  checkLooks(list.kind, given);
+  checkName(tags, given.name, null);
+  if (tags.length >= tagsInList) throw new AppError('CONFLICT', words.listFull(tagsInList));
+  const usual: { color?: string; icon?: string } = newTag[list.kind];
+  const inserted = await insertTags(db, [{
+    id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: list.projectId, kind: list.kind, name: given.name,
+    description: given.description ?? null, color: given.color ?? usual.color ?? null, icon: given.icon ?? usual.icon ?? null,
+    position: Math.max(-1, ...tags.map(({ position }) => position)) + 1, archived: 0, created_at: now, updated_at: null,
+  }]);
+  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
+  return saveProject(unit, standing, list.projectId, { updated_at: now });
+}
+
+/** Renames, recolours, archives or takes back one entry of a list. Archived ones stay on the tasks that have them. */
+export async function updateTag(unit: Unit, viewer: Viewer, list: List & { tagId: string }, given: TagUpdate): Promise<Project> {
+  const { db, now } = unit;
+  const { standing, tags } = await openList(db, viewer, list);
+  const tag = tags.find(({ id }) => id === list.tagId);
+  if (!tag) throw new AppError('NOT_FOUND', words.tagNotFound);
+  checkLooks(list.kind, given);
+  const archived = given.archived ?? tag.archived === 1;
+  const patch: Updateable<TagsTable> = {
+    name: given.name ?? tag.name,
+    description: given.description === undefined ? tag.description : given.description,
+    color: given.color ?? tag.color,
+    icon: given.icon ?? tag.icon,
+    archived: archived ? 1 : 0,
+  };
+  if (Object.entries(patch).every(([field, value]) => Reflect.get(tag, field) === value)) return readProject(db, viewer, list.projectId);
+  if (!archived && (given.name !== undefined || tag.archived === 1)) checkName(tags, given.name ?? tag.name, tag.id);
+  if (archived && tag.archived === 0 && tags.filter((other) => other.archived === 0).length === 1) {
+    throw new AppError('CONFLICT', words.lastOne);
+  }
+  await db.updateTable('tags').set({ ...patch, updated_at: now }).where('id', '=', tag.id).execute();
+  return saveProject(unit, standing, list.projectId, { updated_at: now });
+}
+
+/** Puts a whole list into the order of the ids, archived entries too. */
+export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: string[]): Promise<Project> {
+  const { db, now } = unit;
+  const { standing, tags } = await openList(db, viewer, list);
+  const wanted = new Map(ids.map((id, position) => [id, position]));
+  if (ids.length !== tags.length || wanted.size !== tags.length || tags.some(({ id }) => !wanted.has(id))) {
+    throw validationError([{ path: 'body.ids', message: words.wholeOrder }]);
+  }
+  const moved = tags.filter(({ id, position }) => wanted.get(id) !== position);
+  if (moved.length === 0) return readProject(db, viewer, list.projectId);
+  for (const { id } of moved) {
+    await db.updateTable('tags').set({ position: wanted.get(id), updated_at: now }).where('id', '=', id).execute();
+  }
+  return saveProject(unit, standing, list.projectId, { updated_at: now });
+}
+
+/** The list for one who may change it; nobody else changes it until the transaction ends. */
+async function openList(db: Db, viewer: Viewer, { projectId, kind }: List): Promise<{ standing: Standing; tags: TagRow[] }> {
+  const { standing } = await managedProject(db, viewer, projectId);
+  if (!await lockProject(db, projectId)) throw new AppError('NOT_FOUND', words.notFound);
+  const tags = await db.selectFrom('tags').selectAll().where('project_id', '=', projectId).where('kind', '=', kind).orderBy('position').execute();
+  return { standing, tags };
+}
+
+function checkLooks(kind: TagKind, { color, icon }: { color?: string; icon?: string }): void {
+  if (kind === 'priorities' && color !== undefined) throw validationError([{ path: 'body.color', message: words.hasNoColor }]);
+  if (kind !== 'priorities' && icon !== undefined) throw validationError([{ path: 'body.icon', message: words.hasNoIcon }]);
+}
+
+function checkName(tags: TagRow[], name: string, ownId: string | null): void {
+  const taken = tags.some((other) => other.archived === 0 && other.id !== ownId && sameName(other.name, name));
+  if (taken) throw new AppError('CONFLICT', words.nameTaken(name), { issues: [{ path: 'body.name', message: words.nameTaken(name) }] });
+}

@@ -1,0 +1,198 @@
+import type { Updateable } from 'kysely';
+import { AppError, type Issue } from '../../../domain/errors.ts';
+import type { TagKind } from '../../../domain/project.ts';
+import { type Task, type TaskAssignee, type TaskCreate, type TaskField, type TaskUpdate } from '../../../domain/task.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
+import { validationError } from '../../plugins/errors.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { type LoggedChange, logChanges } from '../history/log.ts';
+import { fieldsChangedByOthers } from '../history/repository.ts';
+import { visibleProject } from '../projects/access.ts';
+import { checkOrigin } from '../projects/commands.ts';
+import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
+import { currentTask, visibleTask } from './access.ts';
+import { abilitiesOnTask } from './policy.ts';
+import { presentShared, presentTask } from './presenter.ts';
+import { assigneesOf, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
+import { words } from './words.ts';
+
+/** Makes a task in a project; the address's, or else the one the body names. */
+export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: TaskCreate): Promise<Task> {
+  const { db, now } = unit;
+  const projectId = pathProjectId ?? given.projectId ?? null;
+  if (projectId === null) throw validationError([{ path: 'body.projectId', message: words.projectNeeded }]);
+  const { standing } = await visibleProject(db, viewer, projectId);
+  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  checkOrigin(viewer, given);
+  if (given.projectId && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+  if (given.boardId) throw validationError([{ path: 'body.boardId', message: words.noBoard }]);
+  const { title, description = null, typeId, statusId, priorityId } = given;
+  await checkTags(db, projectId, { typeId, statusId, priorityId });
+  const assigneeIds = [...new Set(given.assignees)];
+  const people = await checkPeople(db, projectId, assigneeIds);
+  const row: TaskRow = {
+    id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, board_id: null, type_id: typeId,
+    status_id: statusId, priority_id: priorityId, title, description, search_text: searchTextOf({ title, description }),
+    due_date: given.dueDate ?? null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+  };
+  const inserted = await db.insertInto('tasks').values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id').executeTakeFirst();
+  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
+  await writeAssignees(db, row, assigneeIds, false);
+  await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
+  return tell(unit, viewer, standing, row, people, 'task.saved');
+}
+
+/** Changes what differs of the fields given, each with its entry in the log. */
+export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, taskId: string, given: TaskUpdate): Promise<Task> {
+  const { db, now } = unit;
+  // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
+  for (;;) {
+    const { task, standing } = await currentTask(db, viewer, taskId, projectId);
+    if (!abilitiesOnTask(standing, task.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+    if (given.id !== undefined && given.id !== taskId) throw validationError([{ path: 'body.id', message: words.otherTask }]);
+    if (given.projectId !== undefined && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+    const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+    const changes = changesOf(task, before, given);
+    const present = (row: TaskRow, people: TaskAssignee[]) =>
+      presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
+    if (changes.length === 0) return present(task, before);
+    await checkVersion(db, viewer, task, changes, given.version, () => present(task, before));
+    const people = await checkChanges(db, projectId, before, changes);
+
+    const updated = await db.updateTable('tasks')
+      .set({ ...columnsOf(task, changes, given), version: task.version + 1, updated_at: now })
+      .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!updated) continue;
+    if (people !== before) await writeAssignees(db, task, people.map(({ id }) => id), before.length > 0);
+    await logChanges(unit, updated, viewer.id, changes);
+    return tell(unit, viewer, standing, updated, people, 'task.saved');
+  }
+}
+
+export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
+  const { db, now } = unit;
+  const { task, standing } = await currentTask(db, viewer, taskId);
+  if (!abilitiesOnTask(standing, task.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  const deleted = await db.updateTable('tasks').set((old) => ({ deleted_at: now, updated_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', taskId).where('deleted_at', 'is', null)
+    .returningAll().executeTakeFirst();
+  if (!deleted) throw new AppError('NOT_FOUND', words.notFound);
+  await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
+  return tell(unit, viewer, standing, deleted, (await assigneesOf(db, [taskId])).get(taskId) ?? [], 'task.removed');
+}
+
+/** Takes a deleted task back; one that isn't deleted answers as it is. */
+export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
+  const { db, now } = unit;
+  const { task, standing } = await visibleTask(db, viewer, taskId);
+  const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
+  if (!abilities.delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+  const restored = await db.updateTable('tasks').set((old) => ({ deleted_at: null, updated_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', taskId).where('deleted_at', 'is not', null)
+    .returningAll().executeTakeFirst();
+  if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
+  await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
+  return tell(unit, viewer, standing, restored, people, 'task.saved');
+}
+
+/** Publishes the task and answers with it. */
+function tell(unit: Unit, viewer: Viewer, standing: Standing, row: TaskRow, people: TaskAssignee[], type: 'task.saved' | 'task.removed'): Task {
+  const task = presentShared(row, people);
+  if (row.project_id !== null) {
+    unit.publish(row.workspace_id, { projectId: row.project_id }, { type, projectId: row.project_id, task });
+  }
+  return presentTask(task, abilitiesOnTask(standing, row.created_by, viewer.id));
+}
+
+type TagField = 'typeId' | 'statusId' | 'priorityId';
+const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
+const columnOf = {
+  title: 'title', description: 'description', typeId: 'type_id', statusId: 'status_id', priorityId: 'priority_id', dueDate: 'due_date',
+} as const satisfies Partial<Record<TaskField, keyof TasksTable>>;
+
+interface FieldChange extends LoggedChange {
+  field: TaskField;
+}
+
+/** Fields whose value differs from what is stored. */
+function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate'] as const) {
+    const to = given[field];
+    const from = task[columnOf[field]];
+    if (to !== undefined && to !== from) changes.push({ field, from, to });
+  }
+  if (given.assignees !== undefined) {
+    const from = before.map(({ id }) => id);
+    const to = [...new Set(given.assignees)];
+    if (from.join() !== to.join()) changes.push({ field: 'assignees', from, to });
+  }
+  return changes;
+}
+
+function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate): Updateable<TasksTable> {
+  const { title = task.title, description = task.description } = given;
+  const isText = changes.some(({ field }) => field === 'title' || field === 'description');
+  return {
+    ...Object.fromEntries(changes.flatMap(({ field, to }) => (field === 'assignees' ? [] : [[columnOf[field], to]]))),
+    ...(isText && { search_text: searchTextOf({ title, description }) }),
+  };
+}
+
+/** A write based on an old version never goes over what another person wrote since; over one's own it may. */
+async function checkVersion(
+  db: Db,
+  viewer: Viewer,
+  task: TaskRow,
+  changes: FieldChange[],
+  since: number | undefined,
+  current: () => Task,
+): Promise<void> {
+  if (since === undefined || since >= task.version) return;
+  const fields = await fieldsChangedByOthers(db, { taskId: task.id, since, viewerId: viewer.id, fields: changes.map(({ field }) => field) });
+  if (fields.length === 0) return;
+  throw new AppError('CONFLICT', words.changedMeanwhile, {
+    issues: fields.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+    current: current(),
+  });
+}
+
+/** Checks what the changes point at, and gives the task's people after them: `before` itself when they stay. */
+async function checkChanges(db: Db, projectId: string, before: TaskAssignee[], changes: FieldChange[]): Promise<TaskAssignee[]> {
+  const tags: Partial<Record<TagField, string>> = {};
+  let people = before;
+  for (const { field, to } of changes) {
+    if ((field === 'typeId' || field === 'statusId' || field === 'priorityId') && typeof to === 'string') tags[field] = to;
+    if (field === 'assignees' && Array.isArray(to)) people = await checkPeople(db, projectId, to, before);
+  }
+  await checkTags(db, projectId, tags);
+  return people;
+}
+
+async function checkTags(db: Db, projectId: string, given: Partial<Record<TagField, string>>): Promise<void> {
+  const wanted = (['typeId', 'statusId', 'priorityId'] as const).flatMap((field) => (given[field] === undefined ? [] : [{ field, id: given[field] }]));
+  if (wanted.length === 0) return;
+  const known = await tagsAmong(db, projectId, wanted.map(({ id }) => id));
+  const issues = wanted.flatMap(({ field, id }): Issue[] => {
+    const tag = known.find((one) => one.id === id && one.kind === kindOf[field]);
+    if (!tag) return [{ path: `body.${field}`, message: words.notInProject }];
+    return tag.archived === 1 ? [{ path: `body.${field}`, message: words.archived }] : [];
+  });
+  if (issues.length > 0) throw validationError(issues);
+}
+
+/** People in the order of their ids. Those assigned already may stay, even when they left the project. */
+async function checkPeople(db: Db, projectId: string, ids: string[], before: TaskAssignee[] = []): Promise<TaskAssignee[]> {
+  const people = new Map(before.map((person) => [person.id, person]));
+  const added = ids.filter((id) => !people.has(id));
+  for (const [id, person] of await membersAmong(db, projectId, added)) people.set(id, person);
+  const found = ids.flatMap((id) => people.get(id) ?? []);
+  if (found.length < ids.length) throw validationError([{ path: 'body.assignees', message: words.notMember }]);
+  return found;
+}

@@ -1,0 +1,109 @@
+import { pages } from '../../../domain/limits.ts';
+import type { Page } from '../../../domain/common.ts';
+import type { MyTask, Task, TaskDetail } from '../../../domain/task.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { presentUserSummary } from '../accounts/presenter.ts';
+import { visibleProject } from '../projects/access.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { presentMember } from '../projects/presenter.ts';
+import { findProject, wholeProject } from '../projects/repository.ts';
+import { managesWorkspace } from '../workspaces/policy.ts';
+import { currentTask } from './access.ts';
+import { parseFilters } from './filters.ts';
+import type { PageCache } from './pageCache.ts';
+import { abilitiesOnTask } from './policy.ts';
+import { presentShared, presentTask } from './presenter.ts';
+import { assigneesOf, pageOfMyTasks, pageOfTasks, revisionOf, type TaskQuery } from './repository.ts';
+import { words } from './words.ts';
+
+interface ListQuery {
+  pageIndex?: number;
+  pageSize?: number;
+  search?: string;
+  filters?: string;
+}
+
+/**
+ * One page of tasks as a whole answer body: of one project, or of all the viewer sees. The body is made once for everyone
+ * to whom it looks the same, for as long as nothing is published in the workspace.
+ */
+export async function listTasks(db: Db, cache: PageCache, viewer: Viewer, projectId: string | null, given: ListQuery): Promise<string> {
+  const query: TaskQuery = {
+    projectId,
+    pageIndex: given.pageIndex ?? pages.taskSearch.pageIndex,
+    pageSize: given.pageSize ?? pages.taskSearch.pageSize,
+    search: given.search ?? '',
+    narrowing: parseFilters(given.filters),
+  };
+  const standing: Standing = projectId === null
+    ? { role: viewer.role, isCreator: false, belongs: true }
+    : (await visibleProject(db, viewer, projectId)).standing;
+  const revision = await revisionOf(db, viewer.workspaceId);
+  const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
+  return cache.get(key, revision, () => makeList(db, viewer, standing, query));
+}
+
+/** What a list depends on of the viewer: guests may delete their own alone, and lists over projects hold those one sees. */
+function sameForAll({ id, role }: Viewer, projectId: string | null): string {
+  if (role === 'guest') return `guest ${id}`;
+  if (projectId !== null) return 'members';
+  return managesWorkspace(role) ? 'managers' : `member ${id}`;
+}
+
+async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQuery): Promise<string> {
+  const { rows, total } = await pageOfTasks(db, viewer, query);
+  const assignees = await assigneesOf(db, rows.map(({ id }) => id));
+  const data: Page<Task> = {
+    elements: rows.map((row) => presentTask(
+      presentShared(row, assignees.get(row.id) ?? []), abilitiesOnTask(standing, row.created_by, viewer.id),
+    )),
+    pagination: { pageIndex: query.pageIndex, pageSize: query.pageSize, total },
+  };
+  return JSON.stringify({ data });
+}
+
+export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<MyTask>> {
+  const { pageIndex = pages.myTasks.pageIndex, pageSize = pages.myTasks.pageSize, search = '' } = given;
+  const { rows, total } = await pageOfMyTasks(db, viewer, { pageIndex, pageSize, search });
+  const assignees = await assigneesOf(db, rows.map(({ id }) => id));
+  return {
+    elements: rows.map(({ project_name: projectName, project_created_by: maker, status_name: statusName, ...row }) => {
+      const standing = { role: viewer.role, isCreator: maker === viewer.id, belongs: true };
+      const abilities = abilitiesOnTask(standing, row.created_by, viewer.id);
+      return { ...presentTask(presentShared(row, assignees.get(row.id) ?? []), abilities), projectName, statusName };
+    }),
+    pagination: { pageIndex, pageSize, total },
+  };
+}
+
+/** A task with its project's people and lists; entries in use, and archived ones that it has. */
+export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId: string): Promise<TaskDetail> {
+  const { task, standing } = await currentTask(db, viewer, taskId, projectId);
+  const project = await findProject(db, viewer, projectId);
+  const creator = await accountOf(db, task.created_by);
+  if (!project) throw new AppError('NOT_FOUND', words.notFound);
+  const { members, tags } = await wholeProject(db, project.row);
+  const own = new Set([task.status_id, task.type_id, task.priority_id]);
+  const list = (kind: string) => tags
+    .filter((tag) => tag.kind === kind && (tag.archived === 0 || own.has(tag.id)))
+    .map(({ id, name }) => ({ id, name }));
+  const assignees = await assigneesOf(db, [taskId]);
+  return {
+    ...presentTask(presentShared(task, assignees.get(taskId) ?? []), abilitiesOnTask(standing, task.created_by, viewer.id)),
+    createdBy: creator,
+    project: {
+      id: projectId,
+      name: project.row.name,
+      members: members.map(presentMember),
+      taskTypes: list('types'),
+      taskPriorities: list('priorities'),
+      taskStatuses: list('statuses'),
+    },
+  };
+}
+
+async function accountOf(db: Db, id: string) {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return presentUserSummary(row);
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { TaskAssignee } from '../../../domain/task.ts';
+import type { Db, TaskRow } from '../../db/schema.ts';
+import { contains, foldText } from '../../db/search.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { doneStatus, visibleProjects } from '../projects/repository.ts';
+import type { Narrowing } from './filters.ts';
+
+export interface FoundTask {
+  task: TaskRow;
+  standing: Standing;
+}
+
+/** A task of the viewer's workspace, deleted or not, and how they stand to its project. */
+export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask | undefined> {
+  const found = await db.selectFrom('tasks')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .leftJoin('project_members', (join) => join
+      .onRef('project_members.project_id', '=', 'projects.id')
+      .on('project_members.account_id', '=', viewer.id))
+    .selectAll('tasks')
+    .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
+    .where('tasks.id', '=', taskId)
+    .where('tasks.workspace_id', '=', viewer.workspaceId)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { project_created_by: projectCreatedBy, member_id: memberId, ...task } = found;
+  return { task, standing: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null } };
+}
+
+/** People assigned to each of the tasks, in their order. */
+export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {
+  const found = new Map<string, TaskAssignee[]>();
+  if (taskIds.length === 0) return found;
+  const rows = await db.selectFrom('task_assignees')
+    .innerJoin('accounts', 'accounts.id', 'task_assignees.account_id')
+    .select(['task_assignees.task_id', 'accounts.id', 'accounts.avatar', 'accounts.nickname', 'accounts.name', 'accounts.last_name'])
+    .where('task_assignees.task_id', 'in', taskIds)
+    .orderBy('task_assignees.position')
+    .execute();
+  for (const { task_id: taskId, last_name: lastName, ...person } of rows) {
+    const assignee = { ...person, lastName };
+    const list = found.get(taskId);
+    if (list) list.push(assignee);
+    else found.set(taskId, [assignee]);
+  }
+  return found;
+}
+
+/** The task's people become exactly these. */
+export async function writeAssignees(db: Db, task: Pick<TaskRow, 'id' | 'workspace_id'>, accountIds: string[], hadSome: boolean): Promise<void> {
+  if (hadSome) await db.deleteFrom('task_assignees').where('task_id', '=', task.id).execute();
+  if (accountIds.length === 0) return;
+  await db.insertInto('task_assignees').values(accountIds.map((accountId, position) => ({
+    task_id: task.id, account_id: accountId, workspace_id: task.workspace_id, position,
+  }))).execute();
+}
+
+/** What a search looks in. */
+export const searchTextOf = ({ title, description }: { title: string; description: string | null }): string =>
+  foldText(`${title}\n${description ?? ''}`);
+
+/** Tags of a project among these ids. */
+export const tagsAmong = (db: Db, projectId: string, ids: string[]) =>
+  db.selectFrom('tags').select(['id', 'kind', 'archived']).where('id', 'in', ids).where('project_id', '=', projectId).execute();
+
+/** Which of these people are members of a project. */
+export async function membersAmong(db: Db, projectId: string, accountIds: string[]): Promise<Map<string, TaskAssignee>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db.selectFrom('project_members')
+    .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
+    .select(['accounts.id', 'accounts.avatar', 'accounts.nickname', 'accounts.name', 'accounts.last_name'])
+    .where('project_members.project_id', '=', projectId)
+    .where('project_members.account_id', 'in', accountIds)
+    .where('accounts.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ last_name: lastName, ...person }) => [person.id, { ...person, lastName }]));
+}
+
+export interface Page {
+  pageIndex: number;
+  pageSize: number;
+}
+
+export interface TaskQuery extends Page {
+  /** The one project asked about; null: all the viewer sees. */
+  projectId: string | null;
+  search: string;
+  narrowing: Narrowing;
+}
+
+const listed = [
+  'tasks.id', 'tasks.title', 'tasks.description', 'tasks.workspace_id', 'tasks.project_id', 'tasks.board_id', 'tasks.type_id', 'tasks.status_id',
+  'tasks.priority_id', 'tasks.created_by', 'tasks.due_date', 'tasks.created_at', 'tasks.updated_at', 'tasks.deleted_at', 'tasks.version',
+] as const;
+
+/** One page of tasks, oldest first, and how many there are in all pages. */
+export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, narrowing, pageIndex, pageSize }: TaskQuery) {
+  const { statusIds, typeIds, priorityIds, assignedTo, projectId: onlyProject, boardId } = narrowing;
+  let matching = db.selectFrom('tasks').where('tasks.workspace_id', '=', viewer.workspaceId).where('tasks.deleted_at', 'is', null);
+  matching = projectId === null
+    ? matching.where('tasks.project_id', 'in', visibleProjects(db, viewer))
+    : matching.where('tasks.project_id', '=', projectId);
+  if (onlyProject !== null && onlyProject !== projectId) matching = matching.where('tasks.project_id', '=', onlyProject);
+  if (boardId !== null) matching = matching.where('tasks.board_id', '=', boardId);
+  if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
+  if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
+  if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
+  if (assignedTo.length > 0) {
+    matching = matching.where('tasks.id', 'in', db.selectFrom('task_assignees').select('task_assignees.task_id')
+      .where('task_assignees.account_id', 'in', assignedTo).where('task_assignees.workspace_id', '=', viewer.workspaceId));
+  }
+  if (search.trim() !== '') matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), search));
+  const rows = await matching.select(listed)
+    .orderBy('tasks.created_at').orderBy('tasks.id')
+    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .execute();
+  const isWhole = pageIndex === 1 && rows.length < pageSize;
+  const total = isWhole
+    ? rows.length
+    : Number((await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total);
+  return { rows, total };
+}
+
+/** Open tasks assigned to the viewer in all projects they see, the most urgent first. */
+export async function pageOfMyTasks(db: Db, viewer: Viewer, { search, pageIndex, pageSize }: Page & { search: string }) {
+  const matching = db.selectFrom('tasks')
+    .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks.id')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .innerJoin('tags', 'tags.id', 'tasks.status_id')
+    .where('task_assignees.account_id', '=', viewer.id)
+    .where('task_assignees.workspace_id', '=', viewer.workspaceId)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.project_id', 'in', visibleProjects(db, viewer))
+    .where('tasks.status_id', 'is distinct from', doneStatus('tasks.project_id'))
+    .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('tasks.search_text'), search)));
+  const rows = await matching.select(listed).select(['projects.name as project_name', 'projects.created_by as project_created_by', 'tags.name as status_name'])
+    .orderBy(sql`tasks.due_date is null`).orderBy('tasks.due_date').orderBy('tasks.created_at').orderBy('tasks.id')
+    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Number of the last change in a workspace: while it stays, so does everything that lists show. */
+export async function revisionOf(db: Db, workspaceId: string): Promise<number> {
+  const { seq } = await db.selectFrom('workspaces').select('seq').where('id', '=', workspaceId).executeTakeFirstOrThrow();
+  return seq;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { ReadyJson, serve, serveWrite } from '../../serve.ts';
+import { viewerOf } from '../projects/access.ts';
+import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
+import { createPageCache } from './pageCache.ts';
+import { listMyTasks, listTasks, readTask } from './queries.ts';
+
+const cachedBytes = 32 * 1024 * 1024;
+
+export async function tasks(app: FastifyInstance): Promise<void> {
+  const cache = createPageCache(cachedBytes);
+
+  serve(app, 'listProjectTasks', async (context) =>
+    new ReadyJson(await listTasks(context.db, cache, viewerOf(context), context.params.projectId, context.query)));
+  serve(app, 'listTasks', async (context) => new ReadyJson(await listTasks(context.db, cache, viewerOf(context), null, context.query)));
+  serve(app, 'listMyTasks', (context) => listMyTasks(context.db, viewerOf(context), context.query));
+  serve(app, 'getProjectTask', (context) => readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId));
+
+  serveWrite(app, 'createProjectTask', (context) =>
+    createTask(context, viewerOf(context), context.params.projectId, context.body), { status: 201 });
+  serveWrite(app, 'createTask', (context) => createTask(context, viewerOf(context), null, context.body), { status: 201 });
+  serveWrite(app, 'updateProjectTask', (context) =>
+    updateTask(context, viewerOf(context), context.params.projectId, context.params.taskId, context.body));
+  serveWrite(app, 'deleteTask', (context) => deleteTask(context, viewerOf(context), context.params.taskId));
+  serveWrite(app, 'restoreTask', (context) => restoreTask(context, viewerOf(context), context.params.taskId));
+}

@@ -55,6 +55,7 @@ describeOnBoth('the demonstration', (make) => {
     const reached = new Map<string, Record<string, unknown>>();
     const births = new Map<string, string>();
     const lastAt = new Map<string, string>();
+    const lastVersion = new Map<string, number>();
     const disorder: string[] = [];
     for (const row of await database.db.selectFrom('transitions').selectAll().orderBy('task_id').orderBy('at').orderBy('id').execute()) {
       if (row.field === 'created') {
@@ -67,6 +68,7 @@ describeOnBoth('the demonstration', (make) => {
         reached.set(row.task_id, { ...before, [row.field]: row.to_value === null ? null : JSON.parse(row.to_value) });
       }
       lastAt.set(row.task_id, row.at);
+      lastVersion.set(row.task_id, row.version);
     }
     expect(disorder).toEqual([]);
     expect(births.size).toBe(tasks.size);
@@ -74,6 +76,7 @@ describeOnBoth('the demonstration', (make) => {
       const state = stored(row.id);
       const last = lastAt.get(row.id);
       return JSON.stringify({ ...state, ...reached.get(row.id) }) !== JSON.stringify(state)
+        || lastVersion.get(row.id) !== row.version
         || births.get(row.id) !== row.created_at
         || (row.updated_at ?? row.created_at) !== last;
     });

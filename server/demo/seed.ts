@@ -6,6 +6,7 @@ import type { DatabaseHandle } from '../db/open.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { foldText } from '../db/search.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
+import { searchTextOf } from '../modules/tasks/repository.ts';
 import { createRandom, type Random } from './random.ts';
 import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
 import { type DemoPerson, type DemoProject, type DemoWorkspace, demoPassword, people, projects, workspaces } from './team.ts';
@@ -101,7 +102,7 @@ async function seedWorkspacesAndPeople(db: Db, { random, foundedAt, accountIds, 
     password_hash: passwordHash, workspace_default_id: idOf(workspaceIds, person.home), created_at: at,
   }))).execute();
   await db.insertInto('workspaces').values(workspaces.map(({ key, name, people: roles }, index) => ({
-    id: idOf(workspaceIds, key), name, seq: 0, version: 1, created_by: idOf(accountIds, Object.keys(roles)[0] ?? ''),
+    id: idOf(workspaceIds, key), name, version: 1, created_by: idOf(accountIds, Object.keys(roles)[0] ?? ''),
     created_at: iso(foundedAt + index * hour),
     updated_at: null, deleted_at: null,
   }))).execute();
@@ -141,7 +142,7 @@ async function seedProject(db: Db, { random, foundedAt, accountIds, workspaceIds
   const ids = project.members.map((key) => idOf(accountIds, key));
   await db.insertInto('projects').values({
     id, workspace_id: workspaceId, name: project.name, description: project.description,
-    search_text: foldText(`${project.name} ${project.description}`), created_by: ids[0] ?? '', version: 1, created_at: at, updated_at: null, deleted_at: null,
+    search_text: foldText(`${project.name}\n${project.description}`), created_by: ids[0] ?? '', version: 1, created_at: at, updated_at: null, deleted_at: null,
   }).execute();
   await db.insertInto('project_members').values(ids.map((accountId) => ({
     project_id: id, account_id: accountId, workspace_id: workspaceId, created_at: at,
@@ -198,7 +199,7 @@ function taskRow({ id: projectId, workspaceId }: Frame, id: string, { state, cre
   return {
     id, workspace_id: workspaceId, project_id: projectId, board_id: null, type_id: state.typeId, status_id: state.statusId,
     priority_id: state.priorityId, title: state.title, description: state.description,
-    search_text: foldText(`${state.title} ${state.description ?? ''}`), due_date: state.dueDate, created_by: createdBy, version: 1 + log.length,
+    search_text: searchTextOf(state), due_date: state.dueDate, created_by: createdBy, version: 1 + log.length,
     created_at: iso(createdAt), updated_at: last === undefined ? null : iso(last.at), deleted_at: null,
   };
 }
@@ -207,8 +208,8 @@ function logRows({ id: projectId, workspaceId }: Frame, random: Random, taskId: 
   const row = (at: number) => ({ id: random.id(at), workspace_id: workspaceId, project_id: projectId, task_id: taskId, at: iso(at) });
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
   return [
-    { ...row(createdAt), field: 'created', from_value: null, to_value: null, by_id: createdBy },
-    ...log.map(({ field, from, to, by, at }) => ({ ...row(at), field, from_value: json(from), to_value: json(to), by_id: by })),
+    { ...row(createdAt), field: 'created', version: 1, from_value: null, to_value: null, by_id: createdBy },
+    ...log.map(({ field, from, to, by, at }, index) => ({ ...row(at), field, version: index + 2, from_value: json(from), to_value: json(to), by_id: by })),
   ];
 }
 

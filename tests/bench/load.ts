@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Person } from '../support/api.ts';
@@ -12,7 +13,10 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
   const { stdout } = await execute(process.execPath, [join(import.meta.dirname, 'loadGenerator.ts'), JSON.stringify(order)]);
   const result = JSON.parse(stdout) as LoadResult;
   if (result.failed > 0 || result.succeeded === 0) {
-    throw new Error(`${order.method} ${new URL(order.url).pathname}: ${result.failed} of ${result.failed + result.succeeded} requests failed`);
+    const { method, url, headers, body } = order;
+    const again = await fetch(url, { method, headers, body });
+    throw new Error(`${method} ${new URL(url).pathname}: ${result.failed} of ${result.failed + result.succeeded} requests failed; `
+      + `another one is answered ${again.status} ${(await again.text()).slice(0, 200)}`);
   }
   return result;
 }
@@ -49,4 +53,12 @@ export async function ordersOf(world: World, person: Person): Promise<Orders> {
       withKey: false,
     }),
   };
+}
+
+const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Seconds of processor time a process has taken since its start. */
+export function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }

@@ -11,7 +11,8 @@ import { type Add, type Measurement, median } from './measurement.ts';
 import { fillFolder, startWorld } from './world.ts';
 
 const starts = 5;
-const patience = 20_000;
+/** Enough for a build, which a first start may need. */
+const patience = 120_000;
 
 /** The server as a process: how soon it answers and how much memory it takes. */
 export async function measureProcess(add: Add): Promise<void> {

@@ -23,6 +23,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/bench/**/*.test.ts',
             'tests/support/**/*.test.ts',
+            'tests/server/**/*.test.ts',
           ],
         },
       },

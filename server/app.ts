@@ -16,6 +16,7 @@ import { headers } from './plugins/headers.ts';
 import { health } from './plugins/health.ts';
 import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
+import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
@@ -40,6 +41,7 @@ export interface AppOptions {
   assets?: string | null;
   /** Areas to serve; all of them unless told. */
   modules?: FastifyPluginAsync[];
+  realtime?: RealtimeOptions;
 }
 
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
@@ -47,7 +49,9 @@ const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
 const bodyLimit = 1_048_576;
 
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
-export function buildApp({ config, database, clock = systemClock, logger, assets = builtApp, modules = allModules }: AppOptions): FastifyInstance {
+export function buildApp({
+  config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
+}: AppOptions): FastifyInstance {
   z.config(english());
   const app = fastify({
     logger: logger ?? { level: config.logLevel },
@@ -59,15 +63,15 @@ export function buildApp({ config, database, clock = systemClock, logger, assets
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
   });
-  const realtime = createRealtimeSlot();
+  const realtimeSlot = createRealtimeSlot();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('config', config);
   app.decorate('clock', clock);
   app.decorate('database', database);
-  app.decorate('realtime', realtime);
+  app.decorate('realtime', realtimeSlot);
   app.decorate('unitOfWork', createUnitOfWork({
-    database, clock, realtime, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
+    database, clock, realtime: realtimeSlot, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
   }));
 
   app.register(errors);
@@ -81,7 +85,7 @@ export function buildApp({ config, database, clock = systemClock, logger, assets
   app.register(health);
   for (const module of modules) app.register(module);
 
-  // Realtime joins here: a plugin that puts socket.io on `app.server` and calls `app.realtime.attach`.
+  app.register(realtime, realtimeOptions);
   app.register(staticFiles, { folder: assets });
   return app;
 }

@@ -3,6 +3,8 @@ import type { UnitOfWork } from './unitOfWork.ts';
 const hour = 3_600_000;
 const keptKeys = 24 * hour;
 const keptChanges = 24 * hour;
+/** Of each workspace, however old: what a browser asks for that comes back with the last number. */
+const lastChanges = 100;
 
 /** Removes what has had its time: sessions that ended, idempotency keys and published changes older than a day. */
 export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
@@ -10,7 +12,12 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(keptKeys)).execute();
-    await db.deleteFrom('changes').where('at', '<', before(keptChanges)).execute();
+    await db.deleteFrom('changes')
+      .where('at', '<', before(keptChanges))
+      .where('seq', '<=', ({ selectFrom }) => selectFrom('change_counters')
+        .select(({ eb }) => eb('change_counters.seq', '-', lastChanges).as('last'))
+        .whereRef('change_counters.workspace_id', '=', 'changes.workspace_id'))
+      .execute();
   });
 }
 

@@ -62,6 +62,11 @@ interface ServeOptions {
   limited?: boolean;
 }
 
+interface WriteOptions<N extends EndpointName> extends ServeOptions {
+  /** What a repeated request is answered, where the first answer holds a secret that may not be kept. */
+  kept?: (answer: z.input<Endpoints[N]['answer']>) => z.input<Endpoints[N]['answer']>;
+}
+
 /** Answers one call of the endpoint table without a transaction: reads, and what writes in a unit of its own. */
 export function serve<N extends EndpointName>(
   app: FastifyInstance,
@@ -90,7 +95,7 @@ export function serveWrite<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
   handler: (context: WriteContext<N>) => Promise<Answer<N>>,
-  options: ServeOptions = {},
+  options: WriteOptions<N> = {},
 ): void {
   const render = rendererOf(name);
   const status = options.status ?? 200;
@@ -103,9 +108,13 @@ export function serveWrite<N extends EndpointName>(
     return app.unitOfWork(async (unit) => {
       const stored = repeatable && await claimKey(unit.db, repeatable, unit.now);
       if (stored) return stored;
-      const answer = { status, body: render(await handler({ ...shared, ...unit })) };
-      if (repeatable) await keepAnswer(unit.db, repeatable, answer);
-      return answer;
+      const answer = await handler({ ...shared, ...unit });
+      const body = render(answer);
+      if (repeatable) {
+        const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : body;
+        await keepAnswer(unit.db, repeatable, { status, body: kept });
+      }
+      return { status, body };
     }, mutationId);
   });
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../domain/socketEvents.ts';
+import { type Change, change as changeSchema } from '../domain/socketEvents.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseHandle } from './db/open.ts';
 import type { Db } from './db/schema.ts';
@@ -40,7 +40,7 @@ export function createUnitOfWork({ database, clock, realtime, onEffectError }: S
         publish: (workspaceId, audience, change) => drafts.push({ workspaceId, audience, change }),
         afterCommit: (effect) => effects.push(effect),
       });
-      return { value, effects, published: await store(db, drafts, now, mutationId) };
+      return { value, effects, published: await store(database, db, drafts, now, mutationId) };
     });
     if (published.length > 0) effects.unshift(() => realtime.published(published));
     for (const effect of effects) {
@@ -60,20 +60,16 @@ interface Draft {
   change: ChangeDraft;
 }
 
-/** Last of all, because the number locks the workspace's row until the commit: so numbers are committed in order. */
-async function store(db: Db, drafts: Draft[], at: string, mutationId: string | null): Promise<PublishedChange[]> {
+/** Last of all, so that numbers are committed in about their order. */
+async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: string, mutationId: string | null): Promise<PublishedChange[]> {
   const published: PublishedChange[] = [];
   if (drafts.length === 0) return published;
   // Always in the same order, so that two units never wait for each other.
   for (const workspaceId of [...new Set(drafts.map((draft) => draft.workspaceId))].sort()) {
     const own = drafts.filter((draft) => draft.workspaceId === workspaceId);
-    const { seq: last } = await db.updateTable('workspaces')
-      .set((row) => ({ seq: row('seq', '+', own.length) }))
-      .where('id', '=', workspaceId)
-      .returning('seq')
-      .executeTakeFirstOrThrow();
+    const last = await database.takeNumbers(db, workspaceId, own.length);
     const numbered = own.map(({ audience, change }, index) => ({
-      workspaceId, audience, change: withNumber(change, last - own.length + 1 + index, mutationId),
+      workspaceId, audience, change: changeSchema.parse(withNumber(change, last - own.length + 1 + index, mutationId)),
     }));
     await db.insertInto('changes').values(numbered.map(({ audience, change }) => ({
       workspace_id: workspaceId,

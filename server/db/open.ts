@@ -12,6 +12,12 @@ export interface DatabaseHandle {
    * another, so it touches nothing but its `db`; and it awaits nothing but its `db`, since others wait behind it.
    */
   transact<T>(command: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Takes the next numbers for changes of a workspace, `count` of them, and gives the last; called at a unit's end, with
+   * its `db`. Units that commit at the same time may commit in another order than that of their numbers, and one that
+   * fails leaves a gap.
+   */
+  takeNumbers(db: Db, workspaceId: string, count: number): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = fromKnown(error, app.initialConfig.bodyLimit ?? 0);
     if (known) return sendError(reply, known);
-    request.log.error({ err: error, requestId: request.id, method: request.method, url: request.url.split('?')[0] }, 'unexpected');
+    request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected');
     return sendError(reply.header('x-request-id', request.id), new AppError('INTERNAL', words.internal));
   });
 });

@@ -67,8 +67,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+type TestOptions = Pick<AppOptions, 'modules' | 'assets' | 'realtime'>;
+
 /** Makes a server to inject into; closed at the end of the file. `env` is the environment on top of silence and no limit. */
-export type MakeServer = (env?: Record<string, string>, options?: Pick<AppOptions, 'modules' | 'assets'>) => Promise<TestServer>;
+export type MakeServer = (env?: Record<string, string>, options?: TestOptions) => Promise<TestServer>;
 
 /**
  * Runs a suite on SQLite and, where TEST_DATABASE_URL names a PostgreSQL, on PostgreSQL. On SQLite every `make` has its
@@ -101,7 +103,7 @@ let people = 0;
 async function testServer(
   database: DatabaseHandle,
   env: Record<string, string>,
-  options: Pick<AppOptions, 'modules' | 'assets'>,
+  options: TestOptions,
 ): Promise<TestServer> {
   const config = loadConfig({ LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000000', ...env });
   let added = 0;

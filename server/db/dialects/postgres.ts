@@ -25,11 +25,12 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const counters = createCounters(url);
 
   try {
     await migrateAlone(pool, db);
   } catch (error) {
-    await db.destroy();
+    await Promise.all([db.destroy(), counters.close()]);
     throw new StartupError(`DATABASE_URL can't be used (${error instanceof Error ? error.message || error.name : String(error)})`);
   }
 
@@ -45,7 +46,58 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
         }
       }
     },
-    close: () => db.destroy(),
+    takeNumbers: (_db, workspaceId, count) => counters.take(workspaceId, count),
+    close: async () => void await Promise.all([db.destroy(), counters.close()]),
+  };
+}
+
+/**
+ * Counts on a connection of its own, so that units never wait for each other's commit at their workspace's counter, and
+ * all that ask at the same time share one statement. It needs no flush: the unit's own, which comes later, flushes it too.
+ */
+function createCounters(url: string) {
+  const pool = new pg.Pool({
+    connectionString: url, max: 1, connectionTimeoutMillis: 10_000, onConnect: (client) => client.query('set synchronous_commit = off'),
+  });
+  pool.on('error', () => {});
+  type Asked = { workspaceId: string; count: number; give: (last: number) => void; fail: (error: unknown) => void };
+  let waiting: Asked[] = [];
+  let running = false;
+
+  const run = async () => {
+    running = true;
+    while (waiting.length > 0) {
+      const asked = waiting;
+      waiting = [];
+      const totals = new Map<string, number>();
+      for (const { workspaceId, count } of asked) totals.set(workspaceId, (totals.get(workspaceId) ?? 0) + count);
+      // Always in the same order, so that two processes never wait for each other.
+      const ids = [...totals.keys()].sort();
+      try {
+        const { rows } = await pool.query<{ workspace_id: string; seq: string }>(
+          `insert into change_counters (workspace_id, seq) select * from unnest($1::text[], $2::bigint[])
+           on conflict (workspace_id) do update set seq = change_counters.seq + excluded.seq returning workspace_id, seq`,
+          [ids, ids.map((id) => totals.get(id))],
+        );
+        const last = new Map(rows.map(({ workspace_id: id, seq }) => [id, Number(seq) - (totals.get(id) ?? 0)]));
+        for (const { workspaceId, count, give } of asked) {
+          const own = (last.get(workspaceId) ?? 0) + count;
+          last.set(workspaceId, own);
+          give(own);
+        }
+      } catch (error) {
+        for (const { fail } of asked) fail(error);
+      }
+    }
+    running = false;
+  };
+
+  return {
+    take: (workspaceId: string, count: number) => new Promise<number>((give, fail) => {
+      waiting.push({ workspaceId, count, give, fail });
+      if (!running) void run();
+    }),
+    close: () => pool.end(),
   };
 }
 

@@ -39,6 +39,14 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
       kind: 'sqlite',
       db: new Kysely<Database>({ dialect: new NodeSqliteDialect(reader) }),
       transact: createGroupCommit(writer, writing),
+      takeNumbers: async (db, workspaceId, count) => {
+        const { seq } = await db.insertInto('change_counters')
+          .values({ workspace_id: workspaceId, seq: count })
+          .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet((row) => ({ seq: row('change_counters.seq', '+', count) })))
+          .returning('seq')
+          .executeTakeFirstOrThrow();
+        return seq;
+      },
       close,
     };
   } catch (error) {

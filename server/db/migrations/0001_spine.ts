@@ -133,6 +133,7 @@ export const spine = (kind: DatabaseKind) => ({
     await db.schema.createIndex('tasks_project').on('tasks').columns(['project_id', 'created_at', 'id']).where(current).execute();
     await db.schema.createIndex('tasks_status').on('tasks').columns(['project_id', 'status_id', 'created_at', 'id']).where(current).execute();
     await db.schema.createIndex('tasks_workspace').on('tasks').columns(['workspace_id', 'created_at', 'id']).where(current).execute();
+    await db.schema.createIndex('tasks_versions').on('tasks').columns(['project_id', 'version']).execute();
     await db.schema.createIndex('tasks_board').on('tasks').columns(['board_id', 'created_at', 'id'])
       .where(sql<boolean>`board_id is not null and deleted_at is null`).execute();
 
@@ -174,6 +175,8 @@ export const spine = (kind: DatabaseKind) => ({
       .addColumn('at', key, (column) => column.notNull())
       .addPrimaryKeyConstraint('changes_key', ['workspace_id', 'seq'])
       .execute();
+    await db.schema.createIndex('changes_of_all').on('changes').columns(['workspace_id', 'seq'])
+      .where(sql<boolean>`project_id is null and account_id is null`).execute();
     await db.schema.createIndex('changes_at').on('changes').column('at').execute();
 
     if (kind === 'postgres') {

@@ -14,11 +14,11 @@ describeOnBoth('accounts', (make) => {
     server = await make();
   });
 
-  const invite = async ({ workspaceId, id: invitedBy }: Person, { clock, database } = server) => {
+  const invite = async ({ workspaceId, id: invitedBy }: Person, email: string, { clock, database } = server) => {
     const token = makeToken();
     const now = clock.now();
     await database.transact((db) => db.insertInto('invitations').values({
-      id: newId(), workspace_id: workspaceId, email: 'x@example.com', role: 'guest', token_hash: hashToken(token), invited_by: invitedBy,
+      id: newId(), workspace_id: workspaceId, email, role: 'guest', token_hash: hashToken(token), invited_by: invitedBy,
       created_at: now.toISOString(), expires_at: new Date(now.getTime() + day).toISOString(), accepted_at: null, accepted_by: null,
     }).execute());
     return token;
@@ -65,13 +65,18 @@ describeOnBoth('accounts', (make) => {
 
   it('joins the workspace of an invitation instead, once', async () => {
     const owner = await server.signUpPerson();
-    const invitation = await invite(owner);
-    const guest = await server.signUpPerson({ invitation });
+    const invitation = await invite(owner, 'late@example.com');
+    const elsewhere = await server.anonymous.call('signUp', { body: { ...form, email: 'other@example.com', invitation } });
+    const mismatch = 'This invitation is for late@example.com. Use the account of that email, or ask for an invitation to yours.';
+    expect([elsewhere.status, elsewhere.error]).toEqual([403, {
+      message: mismatch, code: 'FORBIDDEN', issues: [{ path: 'body.email', message: mismatch }],
+    }]);
+    const guest = await server.signUpPerson({ invitation, email: 'late@example.com' });
     expect(guest.user.workspaces).toMatchObject([{ id: owner.workspaceId, role: 'guest' }]);
     expect(guest.workspaceId).toBe(owner.workspaceId);
-    const again = await server.anonymous.call('signUp', { body: { ...form, email: 'late@example.com', invitation } });
+    const again = await server.anonymous.call('signUp', { body: { ...form, email: 'later@example.com', invitation } });
     expect([again.status, again.error.code]).toEqual([410, 'INVITATION_INVALID']);
-    const free = await server.anonymous.call('signUp', { body: { ...form, email: 'late@example.com' } });
+    const free = await server.anonymous.call('signUp', { body: { ...form, email: 'later@example.com' } });
     expect(free.status).toBe(201);
     const changes = await server.database.db.selectFrom('changes').select(['seq', 'payload']).where('workspace_id', '=', owner.workspaceId).execute();
     expect(changes.map(({ seq, payload }) => [seq, JSON.parse(payload)])).toEqual([[1, { type: 'members.changed', seq: 1 }]]);
@@ -80,7 +85,7 @@ describeOnBoth('accounts', (make) => {
   it('refuses an invitation that has expired', async () => {
     const own = await make();
     const owner = await own.signUpPerson();
-    const invitation = await invite(owner, own);
+    const invitation = await invite(owner, 'expired@example.com', own);
     own.clock.advance(2 * day);
     const { status, error } = await own.anonymous.call('signUp', { body: { ...form, email: 'expired@example.com', invitation } });
     expect([status, error.code]).toEqual([410, 'INVITATION_INVALID']);

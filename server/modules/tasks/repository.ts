@@ -143,8 +143,20 @@ export async function pageOfMyTasks(db: Db, viewer: Viewer, { search, pageIndex,
   return { rows, total: Number(total) };
 }
 
-/** Number of the last change in a workspace: while it stays, so does everything that lists show. */
-export async function revisionOf(db: Db, workspaceId: string): Promise<number> {
-  const { seq } = await db.selectFrom('workspaces').select('seq').where('id', '=', workspaceId).executeTakeFirstOrThrow();
-  return seq;
+/**
+ * Names what stands committed of everything that lists of tasks show, whichever way writes overtook each other: a project's
+ * versions add up to more with each write, and people's names change with a change that all of the workspace are told of.
+ */
+export async function stateOf(db: Db, viewer: Viewer, projectId: string | null): Promise<string> {
+  const tasks = await db.selectFrom('tasks')
+    .select(({ fn }) => ['tasks.project_id', fn.countAll<number>().as('count'), fn.sum<number>('tasks.version').as('versions')])
+    .$if(projectId !== null, (query) => query.where('tasks.project_id', '=', projectId))
+    .$if(projectId === null, (query) => query.where('tasks.project_id', 'in', visibleProjects(db, viewer)))
+    .groupBy('tasks.project_id').orderBy('tasks.project_id')
+    .execute();
+  const people = await db.selectFrom('changes')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('last')])
+    .where('workspace_id', '=', viewer.workspaceId).where('project_id', 'is', null).where('account_id', 'is', null)
+    .executeTakeFirst();
+  return JSON.stringify([tasks.map((row) => [row.project_id, row.count, row.versions]), people?.count, people?.last]);
 }

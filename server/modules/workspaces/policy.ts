@@ -1,13 +1,16 @@
 import type { Role, Workspace } from '../../../domain/workspace.ts';
 
 export const managesWorkspace = (role: Role): boolean => role === 'owner' || role === 'admin';
+export const mayUpdateWorkspace = managesWorkspace;
 export const mayDeleteWorkspace = (role: Role): boolean => role === 'owner';
 export const mayInviteToWorkspace = managesWorkspace;
+/** Guests see only the people of their projects. */
+export const maySeeAllMembers = (role: Role): boolean => role !== 'guest';
 export const mayCreateProject = (role: Role): boolean => role !== 'guest';
 
 /** What a person of this role may do with their workspace. */
 export const abilitiesInWorkspace = (role: Role): Workspace['abilities'] => ({
-  update: managesWorkspace(role),
+  update: mayUpdateWorkspace(role),
   delete: mayDeleteWorkspace(role),
   invite: mayInviteToWorkspace(role),
   createProject: mayCreateProject(role),

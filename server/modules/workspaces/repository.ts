@@ -1,6 +1,7 @@
+import type { Pagination } from '../../../domain/common.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, WorkspaceRow } from '../../db/schema.ts';
 
 /** Workspaces a person is in, oldest first, with their role. */
 export const workspacesOf = (db: Db, accountId: string) =>
@@ -13,11 +14,53 @@ export const workspacesOf = (db: Db, accountId: string) =>
     .orderBy('workspaces.id')
     .execute();
 
+const workspacesAPage = 100;
+
+/** One page of the workspaces a person is in, oldest first, with their role. */
+export async function pageOfWorkspaces(
+  db: Db,
+  accountId: string,
+  { pageIndex = 1, pageSize = workspacesAPage }: { pageIndex?: number; pageSize?: number },
+): Promise<{ rows: { id: string; name: string; version: number; role: Role }[]; pagination: Pagination }> {
+  const all = await workspacesOf(db, accountId);
+  return {
+    rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+    pagination: { pageIndex, pageSize, total: all.length },
+  };
+}
+
+export const workspaceById = (db: Db, id: string): Promise<WorkspaceRow | undefined> =>
+  db.selectFrom('workspaces').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** Renames a workspace and gives its new version. */
+export const updateWorkspaceName = (db: Db, id: string, name: string, now: string): Promise<{ version: number }> =>
+  db.updateTable('workspaces')
+    .set((row) => ({ name, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+
+/** Gives a person their default workspace when they have none. */
+export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, workspaceId: string): Promise<void> {
+  await db.updateTable('accounts')
+    .set({ workspace_default_id: workspaceId })
+    .where('id', '=', accountId)
+    .where('workspace_default_id', 'is', null)
+    .execute();
+}
+
+/** The person's role in the workspace; null when they aren't in it. */
+export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
+  const row = await db.selectFrom('workspace_members').select('role')
+    .where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).executeTakeFirst();
+  return row?.role ?? null;
+}
+
 /** Makes a workspace with its owner in it, and gives its id. */
 export async function insertWorkspace(db: Db, given: { id?: string; name: string; ownerId: string }, now: string): Promise<string> {
   const id = given.id ?? newId();
   await db.insertInto('workspaces').values({
-    id, name: given.name, seq: 0, version: 1, created_by: given.ownerId, created_at: now, updated_at: null, deleted_at: null,
+    id, name: given.name, version: 1, created_by: given.ownerId, created_at: now, updated_at: null, deleted_at: null,
   }).execute();
   await addMember(db, { workspaceId: id, accountId: given.ownerId, role: 'owner' }, now);
   return id;

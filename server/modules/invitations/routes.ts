@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { mayInviteToWorkspace } from '../workspaces/policy.ts';
+import { acceptInvitation, createInvitation } from './commands.ts';
+import { presentInvitation, presentPreview } from './presenter.ts';
+import { invitationByToken, pageOfInvitations } from './repository.ts';
+import { words } from './words.ts';
+
+export async function invitations(app: FastifyInstance): Promise<void> {
+  serveWrite(
+    app,
+    'createInvitation',
+    (context) => createInvitation(context, context.config, { asker: context.account, workspace: context.workspace, ...context.body }),
+    { status: 201, kept: (answer) => ({ ...answer, link: null }) },
+  );
+
+  serve(app, 'listInvitations', async ({ db, workspace, query }) => {
+    if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotList);
+    const { rows, pagination } = await pageOfInvitations(db, workspace.id, query);
+    return { elements: rows.map((row) => presentInvitation(row)), pagination };
+  });
+
+  serve(app, 'previewInvitation', async ({ db, now, params }) => {
+    const invitation = await invitationByToken(db, params.token);
+    if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
+    return presentPreview(invitation, now);
+  });
+
+  serveWrite(app, 'acceptInvitation', (context) =>
+    acceptInvitation(context, context.account, { token: context.params.token, userId: context.body.userId }));
+}

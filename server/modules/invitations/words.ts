@@ -1,0 +1,11 @@
+/** Texts that people read from this area. */
+export const words = {
+  mayNotInvite: 'Only the owner and admins can invite people to the workspace',
+  mayNotList: 'Only the owner and admins can see the invitations of the workspace',
+  memberAlready: (email: string) => `${email} is in this workspace already`,
+  unknown: 'This invitation does not exist. Ask for a new one.',
+  used: 'This invitation was used already. Ask for a new one.',
+  expired: 'This invitation has expired. Ask for a new one.',
+  otherPerson: 'userId: an invitation can only be accepted for yourself',
+  otherEmail: (email: string) => `This invitation is for ${email}. Use the account of that email, or ask for an invitation to yours.`,
+} as const;

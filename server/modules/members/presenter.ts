@@ -1,0 +1,12 @@
+import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import type { MemberRow } from './repository.ts';
+
+export const presentMember = (row: MemberRow): WorkspaceMember => ({
+  id: row.id,
+  name: row.name,
+  lastName: row.last_name,
+  nickname: row.nickname,
+  email: row.email,
+  avatar: row.avatar,
+  role: row.role,
+});

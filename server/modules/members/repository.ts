@@ -1,0 +1,50 @@
+import type { Pagination } from '../../../domain/common.ts';
+import { pages } from '../../../domain/limits.ts';
+import type { Role } from '../../../domain/workspace.ts';
+import type { AccountRow, Db } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { maySeeAllMembers } from '../workspaces/policy.ts';
+
+export type MemberRow = Pick<AccountRow, 'id' | 'name' | 'last_name' | 'nickname' | 'email' | 'avatar'> & { role: Role };
+
+interface Asked {
+  accountId: string;
+  workspace: { id: string; role: Role };
+  search?: string;
+  pageIndex?: number;
+  pageSize?: number;
+}
+
+/** One page of the people of a workspace whom this person may see, by name. */
+export async function pageOfMembers(
+  db: Db,
+  { accountId, workspace, search = '', pageIndex = 1, pageSize = pages.members.pageSize }: Asked,
+): Promise<{ rows: MemberRow[]; pagination: Pagination }> {
+  const found = db.selectFrom('workspace_members')
+    .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
+    .where('workspace_members.workspace_id', '=', workspace.id)
+    .where('accounts.deleted_at', 'is', null)
+    .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('accounts.search_text'), search)))
+    .$if(!maySeeAllMembers(workspace.role), (query) => query.where((where) => where.or([
+      where('accounts.id', '=', accountId),
+      where('accounts.id', 'in', where.selectFrom('project_members as theirs')
+        .innerJoin('project_members as own', 'own.project_id', 'theirs.project_id')
+        .innerJoin('projects', 'projects.id', 'theirs.project_id')
+        .select('theirs.account_id')
+        .where('own.account_id', '=', accountId)
+        .where('own.workspace_id', '=', workspace.id)
+        .where('projects.deleted_at', 'is', null)),
+    ])));
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select([
+      'accounts.id', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.email', 'accounts.avatar',
+      'workspace_members.role',
+    ])
+    .orderBy('accounts.search_text')
+    .orderBy('accounts.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  return { rows, pagination: { pageIndex, pageSize, total } };
+}

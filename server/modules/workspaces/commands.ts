@@ -1,0 +1,28 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Role, Workspace } from '../../../domain/workspace.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { mayUpdateWorkspace } from './policy.ts';
+import { presentWorkspace } from './presenter.ts';
+import { insertWorkspace, setDefaultWorkspaceIfNone, updateWorkspaceName, workspaceById } from './repository.ts';
+import { words } from './words.ts';
+
+/** Makes a workspace that belongs to its maker. */
+export async function createWorkspace(unit: Unit, ownerId: string, given: { id?: string; name: string }): Promise<Workspace> {
+  const { db, now } = unit;
+  const id = await insertWorkspace(db, { ...given, ownerId }, now);
+  await setDefaultWorkspaceIfNone(db, ownerId, id);
+  unit.publish(id, { accountId: ownerId }, { type: 'workspace.saved', id, name: given.name, version: 1 });
+  return presentWorkspace({ id, name: given.name, version: 1, role: 'owner' });
+}
+
+/** Renames a workspace for everyone in it; the name it has already changes nothing. */
+export async function renameWorkspace(unit: Unit, { id, role }: { id: string; role: Role }, name: string): Promise<Workspace> {
+  const { db, now } = unit;
+  if (!mayUpdateWorkspace(role)) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+  const workspace = await workspaceById(db, id);
+  if (!workspace) throw new AppError('NOT_FOUND', words.notFound);
+  if (workspace.name === name) return presentWorkspace({ ...workspace, role });
+  const { version } = await updateWorkspaceName(db, id, name, now);
+  unit.publish(id, 'workspace', { type: 'workspace.saved', id, name, version });
+  return presentWorkspace({ id, name, version, role });
+}

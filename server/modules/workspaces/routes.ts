@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { serve, serveWrite } from '../../serve.ts';
+import { createWorkspace, renameWorkspace } from './commands.ts';
+import { presentWorkspace } from './presenter.ts';
+import { pageOfWorkspaces } from './repository.ts';
+
+export async function workspaces(app: FastifyInstance): Promise<void> {
+  serve(app, 'listWorkspaces', async ({ db, account, query }) => {
+    const { rows, pagination } = await pageOfWorkspaces(db, account.id, query);
+    return { elements: rows.map(presentWorkspace), pagination };
+  });
+
+  serveWrite(app, 'createWorkspace', (context) => createWorkspace(context, context.account.id, context.body), { status: 201 });
+
+  serveWrite(app, 'updateWorkspace', (context) => renameWorkspace(context, context.workspace, context.body.name));
+}

@@ -1,0 +1,327 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { Server, type Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import { type Changes, clientEvents, type Resumed } from '../../domain/socketEvents.ts';
+import { identify } from '../modules/accounts/sessions.ts';
+import type { PublishedChange } from '../realtime.ts';
+import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
+import { type Cluster, joinCluster } from './realtimeCluster.ts';
+import { readMissed } from './realtimeReplay.ts';
+import { isGranted, rooms, roomsOf } from './realtimeRooms.ts';
+
+const words = {
+  // The client signs out on exactly this text.
+  invalidToken: 'Invalid token',
+  otherPerson: 'register: only your own id can be registered',
+  unregistered: (event: string) => `${event}: register first`,
+  malformed: (event: string, reason: string) => `${event}: ${reason}`,
+  noAnswer: (event: string) => `${event}: it needs an acknowledgement`,
+  noWorkspace: 'resume: Workspace not found',
+  noAssistant: (event: string) => `${event}: the assistant is not available`,
+  unknown: (event: string) => `${event}: there is no such event`,
+  tooMany: 'Too many messages. Try again in a moment.',
+  failed: (event: string) => `${event}: something went wrong on the server`,
+};
+
+export interface RealtimeOptions {
+  /** Milliseconds between two looks at whether the sessions of open sockets still stand. */
+  sessionCheckInterval?: number;
+}
+
+const minute = 60_000;
+/** What a client sends is ids, numbers and one chat message. */
+const longestMessage = 32_768;
+const messagesAtOnce = 30;
+const messagesPerSecond = 10;
+/** So many refused messages in a row end the connection. */
+const patience = 200;
+const changesPerEmission = 200;
+
+interface ServerEvents {
+  connected(payload: { userId: string }): void;
+  changes(payload: Changes): void;
+  error(payload: { message: string }): void;
+  signedOut(payload: Record<string, never>): void;
+}
+interface ClientEvents {
+  [event: string]: (...payload: unknown[]) => void;
+}
+interface ProcessEvents {
+  news(news: News): void;
+}
+interface SocketData {
+  accountId: string;
+  sessionId: string;
+}
+type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
+
+/** What every process tells its own sockets, in this order. */
+interface News {
+  /** Projects with their members as they are now: others leave before anything more is said. */
+  members: { projectId: string; accountIds: string[] }[];
+  batches: { rooms: string[]; changes: Changes }[];
+  removedProjects: string[];
+  /** People whose rooms have to be looked up anew, and workspaces whose people have. */
+  accounts: string[];
+  workspaces: string[];
+  endedSessions: string[];
+}
+const noNews: News = { members: [], batches: [], removedProjects: [], accounts: [], workspaces: [], endedSessions: [] };
+
+const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+
+/**
+ * Puts socket.io on the HTTP server and carries what is committed to everyone who may see it. Which rooms a socket is
+ * in follows from the database alone: it is looked up at `register`, and again whenever a change says it may be another.
+ */
+export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterval = minute }: RealtimeOptions) => {
+  const { db } = app.database;
+  const { databaseUrl } = app.config;
+  const io = new Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>({
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    connectTimeout: 10_000,
+    perMessageDeflate: false,
+  });
+  const local = io.of('/');
+  const logError = (error: unknown) => app.log.error({ err: error }, 'realtime');
+  const cluster: Cluster | null = app.database.kind === 'postgres' && databaseUrl !== null
+    ? joinCluster(databaseUrl, () => dropSockets([...local.sockets.values()]), logError)
+    : null;
+  if (cluster) io.adapter(cluster.adapter);
+
+  const socketsIn = (room: string): Client[] =>
+    [...local.adapter.rooms.get(room) ?? []].flatMap((id) => local.sockets.get(id) ?? []);
+  /** They come back by themselves, and then ask for what they missed. */
+  const dropSockets = (sockets: Client[]) => {
+    for (const { conn } of sockets) conn.close();
+  };
+
+  const lookUp = createCoalescer(async (accountIds) => {
+    try {
+      const granted = await readGrantedRooms(db, accountIds);
+      for (const [id, allowed] of granted) for (const socket of socketsIn(rooms.account(id))) grant(socket, allowed);
+    } catch (error) {
+      // Nobody may stay where they perhaps no longer belong.
+      dropSockets(accountIds.flatMap((id) => socketsIn(rooms.account(id))));
+      throw error;
+    }
+  });
+  const lookUpSoon = (accountIds: Iterable<string>) => {
+    const present = [...accountIds].filter((id) => local.adapter.rooms.has(rooms.account(id)));
+    if (present.length > 0) lookUp(present).catch(logError);
+  };
+
+  const tell = (news: News) => {
+    for (const { projectId, accountIds } of news.members) {
+      const members = new Set(accountIds);
+      const inside = socketsIn(rooms.project(projectId));
+      const outsiders = inside.filter(({ data }) => !members.has(data.accountId));
+      for (const socket of outsiders) void socket.leave(rooms.project(projectId));
+      const settled = new Set(inside.map(({ data }) => data.accountId));
+      lookUpSoon([...outsiders.map(({ data }) => data.accountId), ...accountIds.filter((id) => !settled.has(id))]);
+    }
+    for (const { rooms: to, changes } of news.batches) local.local.to(to).emit('changes', changes);
+    for (const id of news.removedProjects) local.local.socketsLeave(rooms.project(id));
+    lookUpSoon(new Set([
+      ...news.accounts,
+      ...news.workspaces.flatMap((id) => socketsIn(rooms.workspace(id)).map(({ data }) => data.accountId)),
+    ]));
+    for (const id of news.endedSessions) {
+      const to = local.local.to(rooms.session(id));
+      to.emit('signedOut', {});
+      to.disconnectSockets(true);
+    }
+  };
+  io.on('news', tell);
+  const tellEveryone = (news: News) => {
+    tell(news);
+    if (cluster) local.serverSideEmit('news', news);
+  };
+
+  let waiting: PublishedChange[] = [];
+  const flush = () => {
+    const published = waiting;
+    waiting = [];
+    tellEveryone(newsOf(published));
+  };
+  app.realtime.attach({
+    published: (changes) => {
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push(...changes);
+    },
+    sessionEnded: (sessionId) => tellEveryone({ ...noNews, endedSessions: [sessionId] }),
+  });
+
+  io.use((socket, next) => {
+    const { data } = handshake.safeParse(socket.handshake.auth);
+    if (!data) return next(new Error(words.invalidToken));
+    identify(db, data.token, app.clock.now().toISOString()).then((identity) => {
+      if (!identity) return next(new Error(words.invalidToken));
+      socket.data = { accountId: identity.account.id, sessionId: identity.sessionId };
+      next();
+    }, (error: unknown) => {
+      logError(error);
+      next(new Error(words.failed('connect')));
+    });
+  });
+
+  io.on('connection', (socket) => {
+    const { accountId, sessionId } = socket.data;
+    let registered = false;
+    const refuse = (message: string) => void socket.emit('error', { message });
+    const on = <T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T, answer: unknown) => Promise<void> | void) => {
+      socket.on(event, (payload, answer) => {
+        const parsed = schema.safeParse(payload);
+        if (!parsed.success) return refuse(words.malformed(event, reasonOf(parsed.error)));
+        Promise.resolve().then(() => handle(parsed.data, answer)).catch((error: unknown) => {
+          logError(error);
+          refuse(words.failed(event));
+        });
+      });
+    };
+
+    void socket.join(rooms.session(sessionId));
+    socket.use(rateLimit(refuse, () => socket.disconnect(true)));
+    socket.use(([event], next) => {
+      if (Object.hasOwn(clientEvents, event)) next();
+      else refuse(words.unknown(event.slice(0, 50)));
+    });
+
+    on('register', clientEvents.register, async (id) => {
+      if (id !== accountId) return refuse(words.otherPerson);
+      // First of all, so that a look-up that starts meanwhile finds this socket.
+      await socket.join(rooms.account(accountId));
+      await lookUp([accountId]);
+      registered = true;
+      socket.emit('connected', { userId: accountId });
+    });
+    on('resume', clientEvents.resume, async (asked, answer) => {
+      if (!registered) return refuse(words.unregistered('resume'));
+      if (!isAnswer(answer)) return refuse(words.noAnswer('resume'));
+      const missed = await readMissed(db, accountId, asked);
+      if (missed) answer(missed);
+      else refuse(words.noWorkspace);
+    });
+    for (const event of ['joinMCPRoom', 'leaveMCPRoom', 'sendChatMessage'] as const) {
+      on<unknown>(event, clientEvents[event], () => refuse(words.noAssistant(event)));
+    }
+  });
+
+  const checkSessions = async () => {
+    const open = new Set([...local.sockets.values()].map(({ data }) => data.sessionId));
+    if (open.size === 0) return;
+    const standing = await readStandingSessions(db, [...open], app.clock.now().toISOString());
+    tell({ ...noNews, endedSessions: [...open].filter((id) => !standing.has(id)) });
+  };
+  const timer = setInterval(() => void checkSessions().catch(logError), sessionCheckInterval);
+  timer.unref();
+
+  app.addHook('onReady', async () => {
+    io.attach(app.server);
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    // Not `io.close()`, which would close the HTTP server before its requests are answered.
+    await local.adapter.close();
+    io.engine?.close();
+    await cluster?.close();
+  });
+});
+
+/** What changes mean for the sockets, the changes of one audience together and by number. */
+function newsOf(published: PublishedChange[]): News {
+  const news: News = { ...noNews, members: [], batches: [], removedProjects: [], accounts: [], workspaces: [] };
+  const byRooms = new Map<string, { rooms: string[]; changes: Changes }>();
+  for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
+    const to = roomsOf(workspaceId, audience);
+    // Who was just let in is in the project's room a moment later only.
+    if (change.type === 'project.saved') to.push(...change.project.members.map(({ id }) => rooms.account(id)));
+    const key = to.join();
+    const batch = byRooms.get(key);
+    if (batch && batch.changes.changes.length < changesPerEmission) {
+      batch.changes.changes.push(change);
+    } else {
+      const started = { rooms: to, changes: { workspaceId, changes: [change] } };
+      byRooms.set(key, started);
+      news.batches.push(started);
+    }
+    if (typeof audience === 'object' && 'accountId' in audience) news.accounts.push(audience.accountId);
+    switch (change.type) {
+      case 'project.saved':
+        news.members.push({ projectId: change.projectId, accountIds: change.project.members.map(({ id }) => id) });
+        break;
+      case 'project.removed':
+        news.removedProjects.push(change.projectId);
+        break;
+      case 'members.changed':
+        news.workspaces.push(workspaceId);
+        break;
+      case 'projects.changed':
+        if (audience === 'workspace') news.workspaces.push(workspaceId);
+        break;
+      case 'task.saved':
+      case 'task.removed':
+      case 'workspace.saved':
+        break;
+    }
+  }
+  return news;
+}
+
+/** Puts a socket into the rooms it may be in, and takes it out of the others. */
+function grant(socket: Client, allowed: ReadonlySet<string>): void {
+  for (const room of socket.rooms) if (isGranted(room) && !allowed.has(room)) void socket.leave(room);
+  void socket.join([...allowed]);
+}
+
+/**
+ * Runs `work` for the ids asked for, one run at a time. A call resolves after a run that began later than the call, so
+ * what it asked for is as new as the call.
+ */
+function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: string[]) => Promise<void> {
+  let next: { ids: Set<string>; done: Promise<void> } | null = null;
+  let last: Promise<void> = Promise.resolve();
+  return (ids) => {
+    if (next === null) {
+      const batch = { ids: new Set<string>(), done: last };
+      batch.done = last.catch(() => {}).then(() => {
+        next = null;
+        return work([...batch.ids]);
+      });
+      last = batch.done;
+      next = batch;
+    }
+    for (const id of ids) next.ids.add(id);
+    return next.done;
+  };
+}
+
+/** Lets so many messages through, refuses those beyond, and ends the connection of who doesn't stop. */
+function rateLimit(refuse: (message: string) => void, end: () => void) {
+  let left = messagesAtOnce;
+  let refused = 0;
+  let at = performance.now();
+  return (_event: unknown, next: () => void): void => {
+    const now = performance.now();
+    left = Math.min(messagesAtOnce, left + ((now - at) / 1000) * messagesPerSecond);
+    at = now;
+    if (left >= 1) {
+      left -= 1;
+      refused = 0;
+      return next();
+    }
+    refused += 1;
+    if (refused === 1) refuse(words.tooMany);
+    if (refused > patience) end();
+  };
+}
+
+const isAnswer = (value: unknown): value is (resumed: Resumed) => void => typeof value === 'function';
+
+function reasonOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues;
+  return [...(issue?.path ?? []).map(String), issue?.message ?? 'Invalid input'].join(': ');
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../db/schema.ts';
+import { managesWorkspace } from '../modules/workspaces/policy.ts';
+import { rooms } from './realtimeRooms.ts';
+
+const atOnce = 500;
+
+/** The rooms that each of these people may be in, as it is committed now. */
+export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Map<string, Set<string>>> {
+  const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
+  for (let start = 0; start < accountIds.length; start += atOnce) {
+    const ids = accountIds.slice(start, start + atOnce);
+    const [memberships, projects] = await Promise.all([
+      db.selectFrom('workspace_members')
+        .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+        .select(['workspace_members.account_id', 'workspace_members.workspace_id', 'workspace_members.role'])
+        .where('workspace_members.account_id', 'in', ids)
+        .where('workspaces.deleted_at', 'is', null)
+        .execute(),
+      db.selectFrom('project_members')
+        .innerJoin('projects', 'projects.id', 'project_members.project_id')
+        .innerJoin('workspace_members', (join) => join
+          .onRef('workspace_members.workspace_id', '=', 'projects.workspace_id')
+          .onRef('workspace_members.account_id', '=', 'project_members.account_id'))
+        .select(['project_members.account_id', 'project_members.project_id'])
+        .where('project_members.account_id', 'in', ids)
+        .where('projects.deleted_at', 'is', null)
+        .execute(),
+    ]);
+    for (const { account_id: id, workspace_id: workspaceId, role } of memberships) {
+      granted.get(id)?.add(rooms.workspace(workspaceId));
+      if (managesWorkspace(role)) granted.get(id)?.add(rooms.managers(workspaceId));
+    }
+    for (const { account_id: id, project_id: projectId } of projects) granted.get(id)?.add(rooms.project(projectId));
+  }
+  return granted;
+}
+
+/** Those of the sessions that still stand. */
+export async function readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
+  const standing = new Set<string>();
+  for (let start = 0; start < sessionIds.length; start += atOnce) {
+    const rows = await db.selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select('sessions.id')
+      .where('sessions.id', 'in', sessionIds.slice(start, start + atOnce))
+      .where('sessions.expires_at', '>', now)
+      .where('accounts.deleted_at', 'is', null)
+      .execute();
+    for (const { id } of rows) standing.add(id);
+  }
+  return standing;
+}

@@ -1,0 +1,49 @@
+import type { Change, Resumed } from '../../domain/socketEvents.ts';
+import type { Db } from '../db/schema.ts';
+import { managesWorkspace } from '../modules/workspaces/policy.ts';
+
+/** A longer gap is not replayed: fetching anew costs less. */
+export const longestReplay = 1000;
+
+/**
+ * What happened in a workspace after `seq` that this person may see now; null when they aren't in it. Numbers may be
+ * committed out of order on PostgreSQL: a client asks from a little before the last number it has.
+ */
+export async function readMissed(db: Db, accountId: string, { workspaceId, seq }: { workspaceId: string; seq: number }): Promise<Resumed | null> {
+  const workspace = await db.selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .leftJoin('change_counters', 'change_counters.workspace_id', 'workspaces.id')
+    .select(['workspace_members.role', 'change_counters.seq'])
+    .where('workspace_members.account_id', '=', accountId)
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('workspaces.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!workspace) return null;
+  const present = workspace.seq ?? 0;
+  if (seq === 0 || seq === present) return { seq: present, refetch: false, changes: [] };
+  // A number that was never given comes from a database that was set back to a backup.
+  if (seq > present) return { seq: present, refetch: true, changes: [] };
+
+  const oldest = await db.selectFrom('changes').select('seq').where('workspace_id', '=', workspaceId)
+    .orderBy('seq').limit(1).executeTakeFirst();
+  if (!oldest || oldest.seq > seq + 1) return { seq: present, refetch: true, changes: [] };
+
+  const rows = await db.selectFrom('changes')
+    .select(['seq', 'payload'])
+    .where('workspace_id', '=', workspaceId)
+    .where('seq', '>', seq)
+    .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', accountId)]))
+    .$if(!managesWorkspace(workspace.role), (query) => query.where((where) => where.or([
+      where('project_id', 'is', null),
+      where('project_id', 'in', where.selectFrom('project_members').select('project_id')
+        .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)),
+    ])))
+    .orderBy('seq')
+    .limit(longestReplay + 1)
+    .execute();
+  const last = Math.max(present, rows.at(-1)?.seq ?? 0);
+  return rows.length > longestReplay
+    ? { seq: present, refetch: true, changes: [] }
+    // What is stored was checked when it was published.
+    : { seq: last, refetch: false, changes: rows.map(({ payload }) => JSON.parse(payload) as Change) };
+}

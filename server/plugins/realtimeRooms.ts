@@ -1,0 +1,21 @@
+import type { Audience } from '../realtime.ts';
+
+/** Names of the socket rooms. A client never names one itself. */
+export const rooms = {
+  session: (id: string) => `session:${id}`,
+  account: (id: string) => `account:${id}`,
+  workspace: (id: string) => `workspace:${id}`,
+  /** Owner and admins of a workspace, who see all of its projects. */
+  managers: (workspaceId: string) => `managers:${workspaceId}`,
+  project: (id: string) => `project:${id}`,
+};
+
+/** Whether a room depends on what its person may see, so that it is left when that ends. */
+export const isGranted = (room: string): boolean => /^(workspace|managers|project):/.test(room);
+
+/** Where a change has to go; who is in several of these rooms gets it once. */
+export function roomsOf(workspaceId: string, audience: Audience): string[] {
+  if (audience === 'workspace') return [rooms.workspace(workspaceId)];
+  if ('accountId' in audience) return [rooms.account(audience.accountId)];
+  return [rooms.project(audience.projectId), rooms.managers(workspaceId)];
+}

@@ -1,0 +1,15 @@
+import type { Role } from '../../domain/workspace.ts';
+import { addMember } from '../modules/workspaces/repository.ts';
+import type { Person, TestServer } from './testApp.ts';
+
+/** Signs someone new up and puts them into the host's default workspace, which becomes theirs. */
+export async function addPerson(server: TestServer, host: Person, role: Role, given: Parameters<TestServer['signUpPerson']>[0] = {}): Promise<Person> {
+  const person = await server.signUpPerson(given);
+  const { workspaceId } = host;
+  await server.database.transact(async (db) => {
+    await db.deleteFrom('workspace_members').where('account_id', '=', person.id).execute();
+    await addMember(db, { workspaceId, accountId: person.id, role }, server.clock.now().toISOString());
+    await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', person.id).execute();
+  });
+  return { ...person, workspaceId };
+}

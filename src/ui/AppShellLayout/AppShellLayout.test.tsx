@@ -38,7 +38,7 @@ it('names its links while only icons are shown', () => {
 it('opens the palette and toggles the sidebar', async () => {
   const calls = { onOpenPalette: vi.fn(), onToggleSidebar: vi.fn() };
   renderUi(shell(calls));
-  await userEvent.click(screen.getByRole('button', { name: 'Open command palette' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Search or jump to…' }));
   await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
   expect([calls.onOpenPalette.mock.calls.length, calls.onToggleSidebar.mock.calls.length]).toEqual([1, 1]);
 });

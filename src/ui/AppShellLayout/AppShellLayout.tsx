@@ -133,12 +133,12 @@ export function AppShellLayout(props: AppShellLayoutProps) {
           <div className={classes.breadcrumbs}>{breadcrumbs}</div>
           {notice}
           <button
-            type="button" className={classes.palette} aria-label={texts.paletteShort} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog"
+            type="button" className={classes.palette} aria-label={texts.palette} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog"
             onClick={onOpenPalette} onPointerEnter={onPaletteIntent} onFocus={onPaletteIntent}
           >
             <IconSearch size={15} stroke={1.75} aria-hidden />
             <span className={classes.paletteWords}>{texts.palette}</span>
-            <kbd className={classes.key}>{modKey}K</kbd>
+            <kbd className={classes.key} aria-hidden>{modKey}K</kbd>
           </button>
         </header>
         <main id="content" tabIndex={-1} className={classes.content}>{children}</main>

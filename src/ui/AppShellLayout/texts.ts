@@ -6,5 +6,4 @@ export const shellTexts = {
   closeMenu: 'Close menu',
   navigation: 'Main navigation',
   palette: 'Search or jump to…',
-  paletteShort: 'Open command palette',
 } as const;

@@ -52,7 +52,7 @@ export function CommandPalette({ opened, actions, onSelect, onClose, onQueryChan
         setQuery(next);
         onQueryChange?.(next);
       }}
-      size={600} yOffset="14dvh" xOffset={12} overlayProps={{ backgroundOpacity: 0.4 }} transitionProps={{ duration: 100 }} aria-label={texts.label}
+      size={600} yOffset="14dvh" xOffset={12} overlayProps={{ backgroundOpacity: 0.4 }} transitionProps={{ duration: 100 }} attributes={{ content: { 'aria-label': texts.label } }}
       classNames={{ content: classes.content }}
     >
       <Spotlight.Search placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={18} stroke={1.75} />} className={classes.search} />

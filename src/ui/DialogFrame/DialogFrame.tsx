@@ -42,16 +42,16 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content data-size={size} data-phone={phone || undefined}>
         <div className={classes.frame} tabIndex={-1} data-autofocus={size === 'task' || undefined}>
-          <header className={classes.head}>
+          <div className={classes.head}>
             <div className={classes.words}>
               <Modal.Title className={classes.title}>{title}</Modal.Title>
               {description && <p className={classes.description}>{description}</p>}
             </div>
             {actions}
             <Modal.CloseButton aria-label={dialogTexts.close} disabled={locked} className={classes.close} />
-          </header>
+          </div>
           <div className={classes.body}>{children}</div>
-          {footer && <footer className={classes.foot}>{footer}</footer>}
+          {footer && <div className={classes.foot}>{footer}</div>}
         </div>
       </Modal.Content>
     </Modal.Root>

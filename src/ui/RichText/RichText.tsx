@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { parseMarkdown } from './parseMarkdown.ts';
+import { richTextTexts } from './texts.ts';
 import classes from './prose.module.css';
 
 export interface RichTextProps {
@@ -58,7 +59,7 @@ function Node({ node }: { node: JSONContent }): ReactNode {
     case 'taskItem':
       return (
         <li data-checked={Boolean(node.attrs?.checked)}>
-          <label><input type="checkbox" checked={Boolean(node.attrs?.checked)} disabled readOnly /></label>
+          <label><input type="checkbox" checked={Boolean(node.attrs?.checked)} disabled readOnly aria-label={node.attrs?.checked ? richTextTexts.done : richTextTexts.pending} /></label>
           <div>{children(node)}</div>
         </li>
       );

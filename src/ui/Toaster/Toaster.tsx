@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconLoader2, IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { toasterTexts as texts } from './texts.ts';
 import classes from './Toaster.module.css';
@@ -55,7 +55,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
     };
   }, []);
 
-  const held = useHeld();
+  const held = useHeld(toasts);
   const paused = useRef(new Set<string>());
   useEffect(() => {
     for (const { id } of toasts) {
@@ -69,8 +69,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    const focused = event.target instanceof Element ? event.target.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]') : null;
-    const id = focused?.getAttribute('data-toast-id') ?? toasts.at(-1)?.id;
+    const id = idAround(event.target) ?? toasts.at(-1)?.id;
     if (id !== undefined) onDismissed(id);
   };
 
@@ -115,22 +114,32 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
 }
 
 /** Whether a pointer or the focus is on the toasts, or the page is hidden. */
-function useHeld() {
+function useHeld(toasts: readonly ToastItem[]) {
   const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  /** Id of the toast that has the focus, or `list`. */
+  const [focused, setFocused] = useState<string | null>(null);
   const [hidden, setHidden] = useState(() => document.hidden);
   useEffect(() => {
     const read = () => setHidden(document.hidden);
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, []);
+  // What is removed under the pointer or with the focus in it never says that they left.
+  if (toasts.length === 0 && (pointed || focused !== null)) {
+    setPointed(false);
+    setFocused(null);
+  }
   return {
-    now: pointed || focused || hidden,
+    now: pointed || hidden || focused === 'list' || toasts.some((item) => item.id === focused),
     handlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      onFocus: (event: FocusEvent) => setFocused(idAround(event.target) ?? 'list'),
+      onBlur: () => setFocused(null),
     },
   };
 }
+
+/** Id of the toast in which the element stands. */
+const idAround = (element: EventTarget): string | undefined =>
+  (element instanceof Element ? element.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]')?.getAttribute('data-toast-id') : undefined) ?? undefined;

@@ -1,0 +1,1 @@
+export const richTextTexts = { done: 'Hecho', pending: 'Pendiente' } as const;

@@ -40,6 +40,7 @@ export function ProjectScreen() {
   ];
   return (
     <div className={classes.root}>
+      {project && <h1 className={classes.name}>{project.name}</h1>}
       <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
       <div className={classes.body}>{project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}</div>
     </div>

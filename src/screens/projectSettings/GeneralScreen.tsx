@@ -38,7 +38,7 @@ function General({ project }: { project: Project }) {
               <h2 className={classes.title}>{texts.danger}</h2>
               <p className={classes.dangerText}>{texts.deleteHint}</p>
             </div>
-            <Button color="red.8" variant="outline" onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.delete}</Button>
+            <Button variant="default" className={classes.dangerButton} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.delete}</Button>
           </div>
         </section>
       )}

@@ -14,13 +14,15 @@ export function ProjectSettingsScreen() {
     { to: '/projects/$projectId/settings/tags', path: 'tags', label: texts.tags },
   ] as const;
   return (
-    <div className={classes.page}>
-      <nav className={classes.nav} aria-label={texts.pages}>
-        {pages.map(({ to, path, label }) => (
-          <Link key={path} to={to} params={{ projectId }} className={classes.navLink} aria-current={pathname.endsWith(`/${path}`) ? 'page' : undefined}>{label}</Link>
-        ))}
-      </nav>
-      <div><Outlet /></div>
+    <div className={classes.frame}>
+      <div className={classes.page}>
+        <nav className={classes.nav} aria-label={texts.pages}>
+          {pages.map(({ to, path, label }) => (
+            <Link key={path} to={to} params={{ projectId }} className={classes.navLink} aria-current={pathname.endsWith(`/${path}`) ? 'page' : undefined}>{label}</Link>
+          ))}
+        </nav>
+        <div><Outlet /></div>
+      </div>
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
 import { taskMatcher } from '../../machines/board/boardColumns.ts';
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
-import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useResource, useScreen, useSelect, useSystem } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -50,8 +49,6 @@ function Tasks({ project }: { project: Project }) {
   const found = useSelect('cache', selectSearch({ kind: 'taskSearch', projectId, search, filters }), undefined);
   const resource = useResource({ kind: 'projectTasks', projectId });
 
-  const isNarrow = useSelect('layout', selectIsNarrow, false);
-
   const { abilities } = project;
   const options = useMemo(() => filterOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
   const shown = useMemo(() => {
@@ -83,7 +80,7 @@ function Tasks({ project }: { project: Project }) {
       <div className={classes.bar}>
         <div className={classes.search}>
           <SearchField
-            label={texts.search} value={typed} width={isNarrow ? '100%' : 220}
+            label={texts.search} value={typed} width="100%"
             onChange={(text) => board?.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
           />
         </div>

@@ -1,33 +1,31 @@
-/** Bodies of answers to lists, each good for one state of its workspace. */
+/** Bodies of answers to lists, each good for one state of what it was made from. */
 export interface PageCache {
-  /** The body kept for `key` if it was made at `revision`; else what `make` gives, which is kept. */
-  get(key: string, revision: number, make: () => Promise<string>): Promise<string>;
+  /** The body kept for `key` if it was made from the present state; else what `make` gives, which is kept. */
+  get(key: string, readState: () => Promise<string>, make: () => Promise<string>): Promise<string>;
 }
 
 interface Kept {
-  revision: number;
+  state: string;
   body: string;
 }
 
 /**
- * Keeps up to `capacity` bytes, the longest unused going first. The caller reads the revision from the database before
- * each use, so that what another process wrote counts at once; requests for the same page at the same time make it once.
+ * Keeps up to `capacity` bytes, the longest unused going first. The state is read from the database at each use, so that
+ * what another process wrote counts at once; requests for the same page at the same time make it once.
  */
 export function createPageCache(capacity: number): PageCache {
   const kept = new Map<string, Kept>();
-  const making = new Map<string, { revision: number; body: Promise<string> }>();
+  const making = new Map<string, { state: string; body: Promise<string> }>();
   let size = 0;
 
   const drop = (key: string) => {
-    size -= sizeOf(key, kept.get(key)?.body ?? '');
+    size -= sizeOf(key, kept.get(key));
     kept.delete(key);
   };
 
   const keep = (key: string, entry: Kept) => {
-    const known = kept.get(key);
-    if (known && known.revision > entry.revision) return;
-    if (known) drop(key);
-    const bytes = sizeOf(key, entry.body);
+    if (kept.has(key)) drop(key);
+    const bytes = sizeOf(key, entry);
     if (bytes > capacity / 4) return;
     kept.set(key, entry);
     size += bytes;
@@ -38,20 +36,22 @@ export function createPageCache(capacity: number): PageCache {
   };
 
   return {
-    get: async (key, revision, make) => {
+    get: async (key, readState, make) => {
+      const state = await readState();
       const known = kept.get(key);
-      if (known?.revision === revision) {
+      if (known?.state === state) {
         kept.delete(key);
         kept.set(key, known);
         return known.body;
       }
       const underway = making.get(key);
-      if (underway?.revision === revision) return underway.body;
-      const made = { revision, body: make() };
+      if (underway?.state === state) return underway.body;
+      const made = { state, body: make() };
       making.set(key, made);
       try {
         const body = await made.body;
-        keep(key, { revision, body });
+        // The state may have passed while the page was made, and come again: such a body belongs to neither.
+        if (await readState() === state) keep(key, { state, body });
         return body;
       } finally {
         if (making.get(key) === made) making.delete(key);
@@ -61,4 +61,4 @@ export function createPageCache(capacity: number): PageCache {
 }
 
 /** Two bytes a character, as the engine keeps text beyond Latin 1. */
-const sizeOf = (key: string, body: string): number => 2 * (key.length + body.length);
+const sizeOf = (key: string, entry: Kept | undefined): number => (entry ? 2 * (key.length + entry.state.length + entry.body.length) : 0);

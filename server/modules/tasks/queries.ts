@@ -14,7 +14,7 @@ import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
-import { assigneesOf, pageOfMyTasks, pageOfTasks, revisionOf, type TaskQuery } from './repository.ts';
+import { assigneesOf, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
 import { words } from './words.ts';
 
 interface ListQuery {
@@ -26,7 +26,7 @@ interface ListQuery {
 
 /**
  * One page of tasks as a whole answer body: of one project, or of all the viewer sees. The body is made once for everyone
- * to whom it looks the same, for as long as nothing is published in the workspace.
+ * to whom it looks the same, for as long as none of it changes.
  */
 export async function listTasks(db: Db, cache: PageCache, viewer: Viewer, projectId: string | null, given: ListQuery): Promise<string> {
   const query: TaskQuery = {
@@ -39,9 +39,8 @@ export async function listTasks(db: Db, cache: PageCache, viewer: Viewer, projec
   const standing: Standing = projectId === null
     ? { role: viewer.role, isCreator: false, belongs: true }
     : (await visibleProject(db, viewer, projectId)).standing;
-  const revision = await revisionOf(db, viewer.workspaceId);
   const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
-  return cache.get(key, revision, () => makeList(db, viewer, standing, query));
+  return cache.get(key, () => stateOf(db, viewer, projectId), () => makeList(db, viewer, standing, query));
 }
 
 /** What a list depends on of the viewer: guests may delete their own alone, and lists over projects hold those one sees. */

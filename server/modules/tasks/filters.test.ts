@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
+import { AppError } from '../../../domain/errors.ts';
+import { parseFilters } from './filters.ts';
+
+const one = '11111111-1111-4111-8111-111111111111';
+const two = '22222222-2222-4222-8222-222222222222';
+const nothing = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], projectId: null, boardId: null };
+
+z.config(english());
+
+function refusal(json: string): string {
+  try {
+    parseFilters(json);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'VALIDATION') return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('filters of tasks', () => {
+  it.each([
+    [undefined, nothing],
+    ['', nothing],
+    ['{}', nothing],
+    ['{"statusIds": [], "projectId": null}', nothing],
+    [`{"statusId": ["${two}"], "statusIds": ["${one}", "${two}"]}`, { ...nothing, statusIds: [one, two] }],
+    [`{"typeId": ["${one}"], "priorityId": ["${two}"], "assignedTo": ["${two}"]}`, { ...nothing, typeIds: [one], priorityIds: [two], assignedTo: [two] }],
+    [`{"projectId": "${one}", "boardId": "${two}"}`, { ...nothing, projectId: one, boardId: two }],
+  ])('reads %s', (json, expected) => {
+    expect(parseFilters(json)).toEqual(expected);
+  });
+
+  it.each([
+    ['{', 'filters: It has to be a JSON object'],
+    ['[]', 'filters: Invalid input: expected object, received array'],
+    ['null', 'filters: Invalid input: expected object, received null'],
+    [`{"statusIds": ["${one}", "x"]}`, 'filters.statusIds.1: Invalid UUID'],
+    [`{"assignedTo": "${one}"}`, 'filters.assignedTo: Invalid input: expected array, received string'],
+    ['{"projectId": "x"}', 'filters.projectId: Invalid UUID'],
+    ['{"status": []}', 'filters.status: There is no such filter'],
+    [`{"typeIds": [${Array.from({ length: 201 }, () => `"${one}"`).join()}]}`, 'filters.typeIds: Too big: expected array to have <=200 items'],
+  ])('refuses %s by name', (json, message) => {
+    expect(refusal(json)).toBe(message);
+  });
+
+  it('answers any text with a reading or a refusal', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(refusal(text)).toMatch(/^(none|filters)/);
+    }));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from './pageCache.ts';
+
+describe('page cache', () => {
+  const source = (bodies: Record<string, string> = {}) => {
+    const made: string[] = [];
+    let state = '1';
+    return {
+      made,
+      set state(value: string) {
+        state = value;
+      },
+      read: async () => state,
+      make: (key: string) => async () => {
+        made.push(`${key}@${state}`);
+        return bodies[key] ?? `${key}@${state}`;
+      },
+    };
+  };
+
+  it('makes a page once for each state', async () => {
+    const from = source();
+    const cache = createPageCache(1000);
+    const get = (key: string) => cache.get(key, from.read, from.make(key));
+    expect([await get('a'), await get('a'), await get('b')]).toEqual(['a@1', 'a@1', 'b@1']);
+    from.state = '2';
+    expect([await get('a'), await get('a')]).toEqual(['a@2', 'a@2']);
+    expect(from.made).toEqual(['a@1', 'b@1', 'a@2']);
+  });
+
+  it('makes a page once for all who ask at the same time', async () => {
+    const from = source();
+    const cache = createPageCache(1000);
+    const answers = await Promise.all([1, 2, 3].map(() => cache.get('a', from.read, from.make('a'))));
+    expect([answers, from.made]).toEqual([['a@1', 'a@1', 'a@1'], ['a@1']]);
+  });
+
+  it('lets the longest unused go when it is full, and keeps nothing that is too big', async () => {
+    const from = source({ huge: 'x'.repeat(200) });
+    const cache = createPageCache(60);
+    const get = (key: string) => cache.get(key, from.read, from.make(key));
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g', 'a', 'b', 'huge', 'huge']) await get(key);
+    expect(from.made).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b', 'huge', 'huge'].map((key) => `${key}@1`));
+  });
+
+  it('does not keep a page during whose making the state passed', async () => {
+    const from = source();
+    const cache = createPageCache(1000);
+    const overtaken = async () => {
+      from.state = '2';
+      return 'of neither';
+    };
+    expect(await cache.get('a', from.read, overtaken)).toBe('of neither');
+    from.state = '1';
+    expect(await cache.get('a', from.read, from.make('a'))).toBe('a@1');
+  });
+
+  it('fails as making fails, and makes anew next time', async () => {
+    const from = source();
+    const cache = createPageCache(1000);
+    const failing = async () => {
+      throw new Error('no');
+    };
+    await expect(cache.get('a', from.read, failing)).rejects.toThrow('no');
+    expect(await cache.get('a', from.read, from.make('a'))).toBe('a@1');
+  });
+});

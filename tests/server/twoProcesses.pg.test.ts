@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
+import { type Api, createApi, type Person } from '../support/api.ts';
+import { type LiveSocket, openLiveSocket } from '../support/liveSocket.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const patience = { timeout: 10_000, interval: 5 };
+
+describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
+  let databases: TestDatabases;
+  let servers: RunningServer[] = [];
+  let first: Api;
+  let second: Api;
+  const sockets: LiveSocket[] = [];
+
+  beforeAll(async () => {
+    databases = await createTestDatabases('postgres');
+    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
+    servers = await Promise.all([startServer({ env }), startServer({ env })]);
+    [first, second] = servers.map(({ baseURL }) => createApi(baseURL)) as [Api, Api];
+  });
+  afterAll(async () => {
+    for (const { close } of sockets) close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await databases.remove();
+  });
+  const open = async (process: 0 | 1, person: Person) => {
+    const live = await openLiveSocket(servers[process]?.baseURL ?? '', person);
+    sockets.push(live);
+    return live;
+  };
+  const typesOf = ({ changes }: LiveSocket) => changes.map(({ type }) => type);
+
+  it('tells the browsers of one what is done through the other, long texts too', async () => {
+    const ada = await first.signUp();
+    const [here, there] = [await open(0, ada), await open(1, ada)];
+    await second.call('updateWorkspace', { as: ada, params: { workspaceId: ada.workspaceId }, body: { name: 'Everywhere' } });
+    for (const { changes } of [here, there]) {
+      await expect.poll(() => changes, patience).toMatchObject([{ type: 'workspace.saved', name: 'Everywhere', seq: 1 }]);
+    }
+
+    const project = await first.createProject(ada);
+    const description = 'é'.repeat(50_000);
+    const task = await first.createTask(ada, project, { title: 'Fly', description });
+    await expect.poll(() => there.changes.find(({ type }) => type === 'task.saved'), patience).toMatchObject({ task: { id: task.id, description } });
+    const moved = project.taskStatuses[2]?.id ?? '';
+    await second.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id }, body: { statusId: moved } });
+    await expect.poll(() => here.changes.at(-1), patience).toMatchObject({ type: 'task.saved', task: { id: task.id, statusId: moved } });
+    expect((await there.resume(ada.workspaceId, 1)).changes.map(({ type }) => type)).toContain('task.saved');
+  });
+
+  it('lets a person in and out through one, and tells or spares their browser at the other', async () => {
+    const [owner, guest, eve] = [await first.signUp(), await first.signUp(), await second.signUp()];
+    const [mine, theirs, others] = [await open(0, owner), await open(1, guest), await open(1, eve)];
+    const workspaceId = await first.joinWorkspace(owner, guest, 'guest');
+    await expect.poll(() => typesOf(theirs), patience).toContain('projects.changed');
+    await expect.poll(() => typesOf(mine), patience).toContain('members.changed');
+
+    const project = await first.createProject(owner);
+    await first.addToProject(owner, project, [guest]);
+    await expect.poll(() => typesOf(theirs), patience).toContain('project.saved');
+    await expect.poll(async () => {
+      await first.createTask(owner, project, { title: 'Seen' });
+      return typesOf(theirs);
+    }, patience).toContain('task.saved');
+
+    await first.call('removeFromProject', { as: owner, params: { projectId: project.id, userId: guest.account.id } });
+    theirs.changes.length = 0;
+    await first.createTask(owner, project, { title: 'Unseen' });
+    await expect.poll(() => typesOf(mine).at(-1), patience).toBe('task.saved');
+    // A later word to the guest alone shows that the earlier one passed them by.
+    await first.call('updateWorkspace', { as: owner, params: { workspaceId }, body: { name: 'After' } });
+    await expect.poll(() => typesOf(theirs), patience).toContain('workspace.saved');
+    expect(typesOf(theirs)).not.toContain('task.saved');
+    expect(others.changes).toEqual([]);
+  });
+
+  it('ends the sockets of a session at the other when it signs out at one', async () => {
+    const ada = await first.signUp();
+    const { token } = await first.call('signIn', { body: { email: ada.email, password: ada.password } });
+    const [ended, stays] = [await open(1, ada), await open(1, { ...ada, token })];
+    await first.call('signOut', { as: ada });
+    await expect.poll(() => [ended.signedOut, ended.socket.connected], patience).toEqual([1, false]);
+    expect([stays.signedOut, stays.socket.connected]).toEqual([0, true]);
+    await expect(open(1, ada)).rejects.toThrow('Invalid token');
+  });
+
+  it('loses and doubles nothing of what both write at once', async () => {
+    const ada = await first.signUp();
+    const project = await first.createProject(ada);
+    const [here, there] = [await open(0, ada), await open(1, ada)];
+    const titles = Array.from({ length: 60 }, (_, index) => `Task ${index}`);
+    await Promise.all(titles.map((title, index) => (index % 2 === 0 ? first : second).createTask(ada, project, { title })));
+    for (const live of [here, there]) {
+      const seen = () => live.changes.flatMap((change) => (change.type === 'task.saved' ? [change.task.title] : []));
+      await expect.poll(() => seen().length, patience).toBe(titles.length);
+      expect(seen().sort()).toEqual([...titles].sort());
+      expect(new Set(live.changes.map(({ seq }) => seq)).size).toBe(live.changes.length);
+    }
+    const { changes } = await here.resume(ada.workspaceId, 1);
+    expect(changes.filter(({ type }) => type === 'task.saved')).toHaveLength(titles.length);
+  });
+});

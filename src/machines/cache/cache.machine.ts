@@ -21,7 +21,7 @@ import { writeMachine } from '../write/write.machine.ts';
 import {
   type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type ResourceSpec, resourceKey,
 } from './cache.types.ts';
-import { enqueue as enqueueWrite, foldProjects, foldTasks, inverseOf, startable } from './overlay.ts';
+import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, inverseOf, startable } from './overlay.ts';
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
 
 const undoDepth = 50;
@@ -111,6 +111,15 @@ export const cacheMachine = setup({
       enqueue.sendTo(keeper, { type: 'outbox.kept', write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted });
       if (replaced) enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId: replaced.accountId, mutationId: replaced.mutationId });
     }),
+    /** A write behind one that waits, waits too. */
+    tellWaiting: enqueueActions(({ context, enqueue, system }) => {
+      const waiting = new Set(context.writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
+      for (const { op, state, replyTo, mutationId } of context.writes) {
+        if (state === 'waiting' || (state === 'queued' && waiting.has(entityOf(op)))) {
+          enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.waiting', mutationId });
+        }
+      }
+    }),
     /** Takes a write out of the overlay and off the device. */
     dropWrite: enqueueActions(({ context, enqueue, system }, mutationId: string) => {
       const write = context.writes.find((pending) => pending.mutationId === mutationId);
@@ -174,11 +183,13 @@ export const cacheMachine = setup({
         if (!known) {
           enqueue.assign({ resources: { ...context.resources, [key]: newResource(spec) }, ...expectAll(context, spec) });
           enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
+          // The list has brought it already: it opens at once, and offline too.
+          if (spec.kind === 'task' && context.tasks[spec.taskId]?.deletedAt === null) enqueue({ type: 'announceTask', params: spec.taskId });
           return;
         }
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: known.wanted + 1 } } });
         enqueue.sendTo(resourceId(key), { type: 'load' });
-        if (spec.kind === 'task' && known.complete) enqueue({ type: 'announceTask', params: spec.taskId });
+        if (spec.kind === 'task' && (known.complete || context.tasks[spec.taskId]?.deletedAt === null)) enqueue({ type: 'announceTask', params: spec.taskId });
       }),
     },
     'resource.released': {
@@ -276,17 +287,13 @@ export const cacheMachine = setup({
       }),
     },
     'write.requested': {
-      actions: [{ type: 'acceptWrite', params: ({ event }) => ({ write: event.write, undoable: true }) }, 'startWrites'],
+      actions: [{ type: 'acceptWrite', params: ({ event }) => ({ write: event.write, undoable: true }) }, 'startWrites', 'tellWaiting'],
     },
     'write.started': { actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, { state: 'sending' }) }) },
     'write.stalled': {
       actions: [
         assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, { state: 'waiting' }) }),
-        sendTo(
-          ({ context, event, system }) =>
-            replyTarget(system, context.writes.find(({ mutationId }) => mutationId === event.mutationId)?.replyTo ?? null),
-          ({ event }) => ({ type: 'write.waiting', mutationId: event.mutationId }),
-        ),
+        'tellWaiting',
       ],
     },
     'write.answered': {

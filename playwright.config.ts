@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1680, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     actionTimeout: 10_000,

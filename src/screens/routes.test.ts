@@ -51,7 +51,9 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
   await router.load();
-  const settledAt = (href: string) => expect.poll(() => router.state.location.href).toBe(href);
+  const settledAt = async (href: string) => {
+    await expect.poll(() => router.state.location.href).toBe(href);
+  };
   return { router, settledAt, session: sessionOf(system), pages };
 };
 

@@ -17,7 +17,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('c');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.type('Fell the tree');
-    await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Fell the tree');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Fell the tree');
     await page.keyboard.press('Control+Enter');
     await expectColumn(page, 'Backlog', ['Sharpen the axe', 'Fell the tree']);
 
@@ -80,6 +80,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+b');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=false');
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox'))).toBeFocused();
     await page.keyboard.type('Projects');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/projects/);

@@ -15,6 +15,7 @@ test('moves and texts made offline wait, survive a closed tab, and arrive', asyn
   await expectColumn(page, 'Backlog', ['Sail around the world']);
   await cardsIn(page, 'Backlog').first().hover();
   await page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
+  await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
   await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
@@ -22,7 +23,7 @@ test('moves and texts made offline wait, survive a closed tab, and arrive', asyn
   await cardsIn(page, 'In Progress').first().click();
   await descriptionEditor(page).click();
   await page.keyboard.type('Pack the charts');
-  await expect(taskDialog(page).getByText('Esperando conexión').first()).toBeVisible();
+  await expect(taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' })).toBeVisible();
   await page.close();
   expect((await stored()).description).toBeNull();
 
@@ -62,12 +63,12 @@ test('a form that was closed opens as it was left', async ({ page, signedIn, api
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
-  await page.getByRole('dialog').getByLabel('Título').fill('Not yet');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true }).fill('Not yet');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
-  await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Not yet');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
 });
 
 test('a refused move goes back where the server has it, and says so', async ({ page, signedIn, api }) => {

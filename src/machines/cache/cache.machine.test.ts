@@ -205,11 +205,13 @@ describe('writing', () => {
   });
 
   it('sends what waited, in order, when the connection is back', async () => {
-    const { cache, read, sends } = await loaded({ online: false });
+    const { cache, read, sends, told } = await loaded({ online: false });
     cache.send(move(uuid(11), { mutationId: 'first' }));
     cache.send(describeTask('second', { mutationId: 'second' }));
     expect(sends.calls).toHaveLength(0);
     expect(read(selectFieldSync(task.id, 'statusId'))).toBe('waiting');
+    expect(read(selectFieldSync(task.id, 'description'))).toBe('waiting');
+    expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'second' });
     cache.send({ type: 'connectivity.changed', online: true });
     expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first']);
     sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });

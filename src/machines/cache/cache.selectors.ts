@@ -112,8 +112,12 @@ export const selectSyncOf = (entityId: string) => (snapshot: CacheSnapshot): Syn
 /** State of one field of a task. */
 export const selectFieldSync = (taskId: string, field: keyof TaskFieldsPatch) => ({ context }: CacheSnapshot): SyncState => {
   let state: SyncState = 'saved';
+  let heldUp = false;
   for (const write of context.writes) {
-    if (write.op.kind === 'task.update' && write.op.taskId === taskId && field in write.op.fields) state = worse(state, syncOf(write));
+    if (entityOf(write.op) !== taskId) continue;
+    heldUp ||= write.state === 'waiting';
+    if (write.op.kind !== 'task.update' || !(field in write.op.fields)) continue;
+    state = worse(state, heldUp && write.state === 'queued' ? 'waiting' : syncOf(write));
   }
   return state;
 };

@@ -19,9 +19,10 @@ export function ProjectScreen() {
   const { pathname } = useLocation();
   const resource = useResource({ kind: 'project', projectId });
   const project = useProject();
+  const activeProject = project?.id;
   useEffect(() => {
-    if (project) keepState(system, { activeProject: project.id });
-  }, [project?.id, system]);
+    if (activeProject) keepState(system, { activeProject });
+  }, [activeProject, system]);
 
   if (!project && resource.status === 'failed') {
     return (

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconFolders, IconPlus } from '@tabler/icons-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
 import { useResource, useScreen, useSelect } from '../../system.ts';
+import { lazyView } from '../lazyView.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -16,7 +17,7 @@ import classes from './projects.module.css';
 import { texts } from './texts.ts';
 
 const loadDialog = () => import('./CreateProjectDialog.tsx');
-const CreateProjectDialog = lazy(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
+const CreateProjectDialog = lazyView(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
 const none: readonly ProjectSummary[] = [];
 
 /** The workspace's projects that I may see. */

@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system.ts';
+import { lazyView } from '../lazyView.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 
-const ToastsView = lazy(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
+const ToastsView = lazyView(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
 
 /** The look and the toasts around every page. */
 export function RootView() {

@@ -1,11 +1,12 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { IconFolders, IconHome } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
+import { lazyView } from '../lazyView.ts';
 import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
 import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
@@ -19,8 +20,8 @@ import { texts } from './texts.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
 const loadPalette = () => import('./PaletteView.tsx');
-const PaletteView = lazy(async () => ({ default: (await loadPalette()).PaletteView }));
-const InvitePeopleDialog = lazy(async () => ({ default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog }));
+const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
+const InvitePeopleDialog = lazyView(async () => ({ default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog }));
 
 /** Frame of every signed-in page. */
 export function ShellScreen() {

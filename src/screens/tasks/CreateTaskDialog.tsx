@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useMemo } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import { selectIsSubmittingTask, selectTaskForm, selectTaskFormError } from '../../machines/createTask/createTask.selectors.ts';
@@ -38,13 +38,22 @@ export function CreateTaskDialog({ project, statusId, onClosed }: CreateTaskDial
   const failure = useSelect('createTask', selectTaskFormError, null);
   const errorOf = (field: keyof CreateTaskForm) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
   useEmitted('createTask', 'dialog.closed', onClosed);
-  const options = useMemo(() => tagOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
+  const options = useMemo(() => tagOptionsOf(project), [project]);
 
   const change = (patch: Partial<CreateTaskForm>) => creation?.send({ type: 'form.changed', patch });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
+  const send = () => {
+    if (!pending) creation?.send({ type: 'form.submitted', taskId: system.newId(), mutationId: system.newId(), at: system.now() });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending) creation?.send({ type: 'form.submitted', taskId: system.newId(), mutationId: system.newId(), at: system.now() });
+    send();
+  };
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+      event.preventDefault();
+      send();
+    }
   };
   return (
     <DialogFrame
@@ -62,7 +71,7 @@ export function CreateTaskDialog({ project, statusId, onClosed }: CreateTaskDial
       {!form ? (
         <LoadingSkeletons shape="page" />
       ) : (
-        <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+        <form id={formId} className={classes.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message || words.refused : null}</FormError>
           <TextField label={words.name} value={form.title} maxLength={limits.taskTitle} data-autofocus error={errorOf('title')} onChange={(title) => change({ title })} />
           <div className={classes.fields}>

@@ -228,7 +228,7 @@ interface FieldsProps {
 }
 
 function Fields({ task, project, onChoose }: FieldsProps) {
-  const options = useMemo(() => tagOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
+  const options = useMemo(() => tagOptionsOf(project), [project]);
   const creator = useSelect('cache', selectPerson(task.createdBy), undefined) ?? project.members.find(({ id }) => id === task.createdBy);
   const people = useMemo(
     () => [...project.members, ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id))],

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
 import { taskMatcher } from '../../machines/board/boardColumns.ts';
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
 import { useResource, useScreen, useSelect, useSystem } from '../../system.ts';
+import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -23,9 +24,9 @@ import { texts } from './texts.ts';
 
 const loadDetail = () => import('./TaskDialog.tsx');
 const loadCreate = () => import('./CreateTaskDialog.tsx');
-const TaskDialog = lazy(async () => ({ default: (await loadDetail()).TaskDialog }));
-const CreateTaskDialog = lazy(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
-const TableView = lazy(async () => ({ default: (await import('./TableView.tsx')).TableView }));
+const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
+const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
+const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
 const nothing: readonly Task[] = [];
 
 /** A project's tasks as a board or a table, and the dialogs over them. */
@@ -50,7 +51,7 @@ function Tasks({ project }: { project: Project }) {
   const resource = useResource({ kind: 'projectTasks', projectId });
 
   const { abilities } = project;
-  const options = useMemo(() => filterOptionsOf(project), [project.taskStatuses, project.taskTypes, project.taskPriorities]);
+  const options = useMemo(() => filterOptionsOf(project), [project]);
   const shown = useMemo(() => {
     const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found });
     return matches === null ? tasks : tasks.filter(matches);
@@ -69,8 +70,8 @@ function Tasks({ project }: { project: Project }) {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
   useEffect(() => {
-    // The first opening of a dialog should not wait for its code.
-    const timer = setTimeout(() => void Promise.all([loadDetail(), loadCreate()]), 1500);
+    // The first opening of a dialog should not wait for its code, nor need a connection.
+    const timer = setTimeout(() => void Promise.allSettled([loadDetail(), loadCreate()]), 300);
     return () => clearTimeout(timer);
   }, []);
 

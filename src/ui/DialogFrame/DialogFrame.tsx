@@ -44,7 +44,8 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
         <div className={classes.frame} tabIndex={-1} data-autofocus={size === 'task' || undefined}>
           <div className={classes.head}>
             <div className={classes.words}>
-              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              {/* A title that is more than words brings its own heading. */}
+              <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>{title}</Modal.Title>
               {description && <p className={classes.description}>{description}</p>}
             </div>
             {actions}

@@ -14,7 +14,7 @@ import { Toolbar } from './Toolbar.tsx';
 import classes from './RichTextEditor.module.css';
 
 export interface RichTextEditorProps {
-  /** The text as Markdown. One from outside is shown at once, or when the writer leaves the field. */
+  /** The text as Markdown; whoever holds it gives back what the writer typed. Any other text is shown at once, the caret kept in place. */
   value: string;
   /** Called with the whole Markdown at each change that the writer makes, never for one from outside. */
   onChange: (value: string) => void;
@@ -135,19 +135,21 @@ export function RichTextEditor({ value, onChange, label, editable = true, people
       own.current = toMarkdown(now.getJSON());
       props.current.onChange(own.current);
     },
-    onBlur: ({ editor: now }) => {
+    onBlur: () => {
       setSuggestion(null);
-      if (props.current.value !== own.current) showOutside(now, props.current.value);
       props.current.onBlur?.();
     },
   });
 
   const showOutside = (now: NonNullable<typeof editor>, next: string) => {
     own.current = next;
+    const { from, to } = now.state.selection;
     now.chain().setMeta('addToHistory', false).setContent(parseMarkdown(next), { emitUpdate: false }).run();
+    const end = now.state.doc.content.size;
+    now.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
   };
   useEffect(() => {
-    if (value !== own.current && !editor.isFocused) showOutside(editor, value);
+    if (value !== own.current) showOutside(editor, value);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [value, editor]);
   useEffect(() => {

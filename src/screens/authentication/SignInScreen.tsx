@@ -12,10 +12,12 @@ import { invitationIn } from '../redirect.ts';
 import { tell } from '../tell.ts';
 import classes from './form.module.css';
 import { refusals, texts } from './texts.ts';
+import { useTitle } from './useTitle.ts';
 
 type Field = 'email' | 'password';
 
 export function SignInScreen() {
+  useTitle(texts.signIn);
   const system = useSystem();
   const { redirect } = useSearch({ from: '/authentication/sign-in' });
   const failure = useSelect('session', selectSessionError, null);

@@ -12,8 +12,10 @@ import { tell } from '../tell.ts';
 import classes from './form.module.css';
 import { emptySignUp, readSignUp, refusedFields, type SignUpField } from './signUpForm.ts';
 import { refusals, texts } from './texts.ts';
+import { useTitle } from './useTitle.ts';
 
 export function SignUpScreen() {
+  useTitle(texts.signUp);
   const system = useSystem();
   const { redirect, invitation: invitationGiven } = useSearch({ from: '/authentication/sign-up' });
   const failure = useSelect('session', selectSessionError, null);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
 
 export const texts = {
+  product: 'Faena',
   breadcrumb: 'Authentication',
   signIn: 'Sign In',
   signUp: 'Sign Up',

@@ -1,5 +1,3 @@
-import type { Role } from '../../../domain/workspace.ts';
-
 export const texts = {
   pages: 'Settings',
   general: 'General',
@@ -40,7 +38,6 @@ export const texts = {
   everyone: 'Everyone in the workspace is already a member.',
   noMatch: 'No results found.',
   done: 'Done',
-  roles: { owner: 'Owner', admin: 'Admin', member: 'Member', guest: 'Guest' } satisfies Record<Role, string>,
 
   tagsHint: 'Archived entries are no longer offered; tasks that have them keep them.',
   statuses: 'Statuses',

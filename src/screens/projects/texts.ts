@@ -18,7 +18,6 @@ export const texts = {
     step: (now: number, of: number, name: string) => `Step ${now} of ${of}: ${name}`,
     name: 'Name',
     namePlaceholder: 'Website redesign',
-    nameRequired: 'El nombre del proyecto es obligatorio',
     next: 'Next',
     back: 'Back',
     create: 'Create Project',

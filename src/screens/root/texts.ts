@@ -2,5 +2,4 @@ export const texts = {
   loading: 'Loading...',
   home: 'Go to my home',
   undo: 'Deshacer',
-  product: 'Faena',
 } as const;

@@ -43,7 +43,6 @@ export const texts = {
       guest: 'Works on tasks of projects they are invited to',
     },
     submit: 'Create invitation',
-    another: 'Invite another person',
     done: 'Done',
     link: 'Invitation link',
     linkHint: (email: string) => `Send this link to ${email}. It works once and is shown only here.`,

@@ -12,13 +12,10 @@ export const texts = {
   kanban: 'Kanban',
   table: 'Tabla',
   createTask: 'Crear tarea',
-  noTasks: 'Todavía no hay tareas',
-  noTasksHint: 'Crea la primera y arrástrala por el tablero a medida que avance.',
   noMatch: 'Ninguna tarea coincide',
   noMatchHint: 'Prueba con otras palabras o quita los filtros.',
   failed: (message: string) => `Error: ${message}`,
   retry: 'Reintentar',
-  filling: 'Cargando más tareas…',
 
   columns: {
     title: 'Title',
@@ -29,7 +26,6 @@ export const texts = {
     dueDate: 'Due date',
     sprint: 'Sprint',
   },
-  openTask: (title: string) => `Abrir «${title}»`,
   ofTask: (field: string, title: string) => `${field} de «${title}»`,
 
   create: {
@@ -81,7 +77,6 @@ export const texts = {
 
   history: {
     empty: 'Todavía no hay cambios.',
-    loading: 'Loading...',
     failed: (message: string) => `Error: ${message}`,
     retry: 'Reintentar',
     nothing: 'nada',

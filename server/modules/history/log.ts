@@ -1,6 +1,7 @@
 import type { LoggedField } from '../../../domain/history.ts';
 import { newId } from '../../db/ids.ts';
-import type { TaskRow } from '../../db/schema.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { TaskRow, TransitionRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 
 /** One change of one field; `from` and `to` are values as they are stored, null for none. */
@@ -17,10 +18,17 @@ export async function logChanges(
   byId: string,
   changes: LoggedChange[],
 ): Promise<void> {
-  await db.insertInto('transitions').values(changes.map(({ field, from, to }) => ({
-    id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
-    version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now,
-  }))).execute();
+  for (const { field, from, to } of changes) {
+    await insertTransition(db, {
+      id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
+      version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now,
+    });
+  }
 }
+
+const insertTransition = prepared<TransitionRow>()((db, param) => db.insertInto('transitions').values({
+  id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), task_id: param('task_id'), field: param('field'),
+  version: param('version'), from_value: param('from_value'), to_value: param('to_value'), by_id: param('by_id'), at: param('at'),
+}));
 
 const json = (value: LoggedChange['from']): string | null => (value === null ? null : JSON.stringify(value));

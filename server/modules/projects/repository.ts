@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Role } from '../../../domain/workspace.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { managesWorkspace } from '../workspaces/policy.ts';
@@ -9,18 +10,19 @@ import type { MemberRow, WholeProject } from './presenter.ts';
 
 const memberColumns = ['accounts.id', 'accounts.nickname', 'accounts.name', 'accounts.last_name', 'accounts.email', 'accounts.avatar'] as const;
 
+const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: string }>()((db, param) => db.selectFrom('projects')
+  .leftJoin('project_members', (join) => join
+    .onRef('project_members.project_id', '=', 'projects.id')
+    .on('project_members.account_id', '=', param('viewerId')))
+  .selectAll('projects')
+  .select('project_members.account_id as member_id')
+  .where('projects.id', '=', param('projectId'))
+  .where('projects.workspace_id', '=', param('workspaceId'))
+  .where('projects.deleted_at', 'is', null));
+
 /** A project of the viewer's workspace, whether they see it or not, and how they stand to it. */
-export async function findProject(db: Db, viewer: Viewer, id: string): Promise<{ row: ProjectRow; standing: Standing } | undefined> {
-  const found = await db.selectFrom('projects')
-    .leftJoin('project_members', (join) => join
-      .onRef('project_members.project_id', '=', 'projects.id')
-      .on('project_members.account_id', '=', viewer.id))
-    .selectAll('projects')
-    .select('project_members.account_id as member_id')
-    .where('projects.id', '=', id)
-    .where('projects.workspace_id', '=', viewer.workspaceId)
-    .where('projects.deleted_at', 'is', null)
-    .executeTakeFirst();
+export async function findProject(db: Db, viewer: Viewer, projectId: string): Promise<{ row: ProjectRow; standing: Standing } | undefined> {
+  const [found] = await projectOf(db, { projectId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
   const { member_id: memberId, ...row } = found;
   return { row, standing: { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: memberId !== null } };

@@ -14,7 +14,7 @@ import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts
 import { currentTask, visibleTask } from './access.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
-import { assigneesOf, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
+import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
 import { words } from './words.ts';
 
 /** Makes a task in a project; the address's, or else the one the body names. */
@@ -36,10 +36,7 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
     status_id: statusId, priority_id: priorityId, title, description, search_text: searchTextOf({ title, description }),
     due_date: given.dueDate ?? null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
   };
-  const inserted = await db.insertInto('tasks').values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id').executeTakeFirst();
-  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
+  if (!await insertTask(db, row)) throw new AppError('CONFLICT', words.idTaken);
   await writeAssignees(db, row, assigneeIds, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   return tell(unit, viewer, standing, row, people, 'task.saved');

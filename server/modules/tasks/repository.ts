@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskAssignee } from '../../../domain/task.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { contains, foldText } from '../../db/search.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
@@ -11,23 +12,37 @@ export interface FoundTask {
   standing: Standing;
 }
 
+const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string }>()((db, param) => db.selectFrom('tasks')
+  .innerJoin('projects', 'projects.id', 'tasks.project_id')
+  .leftJoin('project_members', (join) => join
+    .onRef('project_members.project_id', '=', 'projects.id')
+    .on('project_members.account_id', '=', param('viewerId')))
+  .selectAll('tasks')
+  .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
+  .where('tasks.id', '=', param('taskId'))
+  .where('tasks.workspace_id', '=', param('workspaceId'))
+  .where('projects.deleted_at', 'is', null));
+
 /** A task of the viewer's workspace, deleted or not, and how they stand to its project. */
 export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask | undefined> {
-  const found = await db.selectFrom('tasks')
-    .innerJoin('projects', 'projects.id', 'tasks.project_id')
-    .leftJoin('project_members', (join) => join
-      .onRef('project_members.project_id', '=', 'projects.id')
-      .on('project_members.account_id', '=', viewer.id))
-    .selectAll('tasks')
-    .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
-    .where('tasks.id', '=', taskId)
-    .where('tasks.workspace_id', '=', viewer.workspaceId)
-    .where('projects.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [found] = await taskOf(db, { taskId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
   const { project_created_by: projectCreatedBy, member_id: memberId, ...task } = found;
   return { task, standing: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null } };
 }
+
+const insertedTask = prepared<TaskRow>()((db, param) => db.insertInto('tasks')
+  .values({
+    id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), board_id: param('board_id'), type_id: param('type_id'),
+    status_id: param('status_id'), priority_id: param('priority_id'), title: param('title'), description: param('description'),
+    search_text: param('search_text'), due_date: param('due_date'), created_by: param('created_by'), version: param('version'),
+    created_at: param('created_at'), updated_at: param('updated_at'), deleted_at: param('deleted_at'),
+  })
+  .onConflict((conflict) => conflict.column('id').doNothing())
+  .returning('id'));
+
+/** Inserts a task; false when its id is taken. */
+export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (await insertedTask(db, row)).length > 0;
 
 /** People assigned to each of the tasks, in their order. */
 export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {
@@ -61,9 +76,14 @@ export async function writeAssignees(db: Db, task: Pick<TaskRow, 'id' | 'workspa
 export const searchTextOf = ({ title, description }: { title: string; description: string | null }): string =>
   foldText(`${title}\n${description ?? ''}`);
 
-/** Tags of a project among these ids. */
-export const tagsAmong = (db: Db, projectId: string, ids: string[]) =>
-  db.selectFrom('tags').select(['id', 'kind', 'archived']).where('id', 'in', ids).where('project_id', '=', projectId).execute();
+const tagsAmongThree = prepared<{ projectId: string; first: string; second: string; third: string }>()((db, param) =>
+  db.selectFrom('tags').select(['id', 'kind', 'archived'])
+    .where('id', 'in', [param('first'), param('second'), param('third')])
+    .where('project_id', '=', param('projectId')));
+
+/** Tags of a project among one to three ids. */
+export const tagsAmong = (db: Db, projectId: string, [first = '', second = first, third = first]: string[]) =>
+  tagsAmongThree(db, { projectId, first, second, third });
 
 /** Which of these people are members of a project. */
 export async function membersAmong(db: Db, projectId: string, accountIds: string[]): Promise<Map<string, TaskAssignee>> {

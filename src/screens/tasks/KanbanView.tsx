@@ -1,9 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
-import { selectAppliedSearch, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
-import { boardColumns } from '../../machines/board/boardColumns.ts';
-import { emptyOrder } from '../../machines/board/boardOrder.ts';
+import { boardColumns, emptyOrder, selectAppliedSearch, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';

@@ -5,8 +5,7 @@ import { IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/ic
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
-import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
-import { taskMatcher } from '../../machines/board/boardColumns.ts';
+import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
 import { useResource, useScreen, useSelect, useSystem } from '../../system.ts';
 import { lazyView } from '../lazyView.ts';

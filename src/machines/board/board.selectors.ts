@@ -3,9 +3,6 @@ import type { BoardFilters } from '../../../domain/task.ts';
 import type { boardMachine, Drag } from './board.machine.ts';
 import type { BoardOrder } from './boardOrder.ts';
 
-export { boardColumns, taskMatcher } from './boardColumns.ts';
-export { emptyOrder } from './boardOrder.ts';
-
 type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 
 export const selectView = (snapshot: BoardSnapshot): 'kanban' | 'table' => (snapshot.matches({ view: 'table' }) ? 'table' : 'kanban');

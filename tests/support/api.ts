@@ -58,6 +58,8 @@ export function createApi(baseURL: string): Api {
     const answer = await fetch(url, {
       method,
       headers: {
+        // A kept connection would not survive the tests that kill the server.
+        connection: 'close',
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as.token}` }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),

@@ -69,7 +69,8 @@ it('serves the built app, its page for its own addresses, and 404 for missing fi
   expect(await get('/assets/main-1.js')).toEqual([200, 'public, max-age=31536000, immutable', 'plain']);
   expect((await get('/assets/main-2.js'))[0]).toBe(404);
   expect((await get('/api/unknown'))[0]).toBe(404);
-  expect((await get('/socket.io/unknown'))[0]).toBe(404);
+  // socket.io's own answer to what it doesn't know; never the app's page.
+    expect((await get('/socket.io/unknown'))[0]).toBe(400);
   expect((await get('/logo.png', { accept: 'image/png' }))[0]).toBe(404);
   expect((await get('/../../package.json'))[2]).not.toContain('{');
 });

@@ -41,6 +41,6 @@ export async function tasksLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const requests = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/tasks?'));
     const last = Math.max(0, ...requests.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)));
-    return requests.length > 0 && last > 0 && performance.now() - last > 900;
+    return document.querySelector('[data-task-id]') !== null && last > 0 && performance.now() - last > 900;
   }, undefined, { timeout: 30_000, polling: 100 });
 }

@@ -51,8 +51,7 @@ export const projectAbilities = z.object({
 });
 export type ProjectAbilities = z.infer<typeof projectAbilities>;
 
-/** A project as everyone in it sees it; `abilities` are added per viewer. */
-export const projectShared = z.object({
+const projectCore = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -62,6 +61,10 @@ export const projectShared = z.object({
   updatedAt: z.nullable(moment),
   version: z.int(),
   members: z.array(projectMember),
+});
+
+/** A project as everyone in it sees it; `abilities` are added per viewer. */
+export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
@@ -71,20 +74,7 @@ export const project = z.extend(projectShared, { abilities: projectAbilities });
 export type Project = z.infer<typeof project>;
 
 /** Card of the projects list: no tags, the first members, and how many tasks are open. */
-export const projectSummary = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  workspaceId: id,
-  createdBy: id,
-  createdAt: moment,
-  updatedAt: z.nullable(moment),
-  version: z.int(),
-  members: z.array(projectMember),
-  memberCount: z.int(),
-  taskCount: z.int(),
-  abilities: projectAbilities,
-});
+export const projectSummary = z.extend(projectCore, { memberCount: z.int(), taskCount: z.int(), abilities: projectAbilities });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
 export const projectNameRequired = 'El nombre del proyecto es obligatorio';

@@ -46,7 +46,7 @@ const lack = await installMissing({ chromium: needs.includes('chromium'), postgr
 if (lack !== null) console.error(lack);
 buildIfNeeded();
 
-const surroundings = describeMachine();
+const loadBefore = loadavg()[0] ?? 0;
 const parts: Part[] = [];
 for (const name of chosen) {
   const piece = pieces[name];
@@ -59,7 +59,7 @@ for (const name of chosen) {
 const measured = parts.flatMap(({ measurements }) => measurements).filter((measurement) => isMet(measurement) !== null);
 const missed = measured.filter((measurement) => isMet(measurement) === false);
 const report = [
-  '# Benchmarks', '', surroundings, '',
+  '# Benchmarks', '', describeMachine(loadBefore, loadavg()[0] ?? 0), '',
   `${measured.length - missed.length} of ${measured.length} budgets met.`, '',
   toMarkdown(parts),
 ].join('\n');
@@ -79,10 +79,9 @@ async function measurePart({ title, measure }: Piece): Promise<Part> {
   return part;
 }
 
-function describeMachine(): string {
+function describeMachine(before: number, after: number): string {
   const [cpu] = cpus();
-  const load = loadavg()[0] ?? 0;
   return `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, `
-    + `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; the load of other programs was ${load.toFixed(1)} when it began. `
-    + 'Server, browser and load generator share the machine.';
+    + `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${before.toFixed(1)} when it began, ${after.toFixed(1)} when it ended. `
+    + `Server, browser and load generator share the machine${before > 0.5 * cpus().length ? ', and so did other programs: the numbers are too bad' : ''}.`;
 }

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, type Issue } from '../../domain/errors.ts';
+import type { ErrorBody } from '../../domain/errorBody.ts';
+import { AppError, type ErrorCode, type Issue } from '../../domain/errors.ts';
 import { isReferenceViolation, isUniqueViolation } from '../db/conflicts.ts';
 
 const words = {

@@ -111,7 +111,9 @@ describeOnBoth('realtime', (make) => {
     const { socket } = listener;
     socket.emit('resume', { workspaceId: ada.workspaceId, seq: 0 }, () => {});
     for (const payload of [undefined, 5, null, { id: ada.id }, [ada.id]]) socket.emit('register', payload);
+    const connected = new Promise((resolve) => socket.once('connected', resolve));
     socket.emit('register', ada.id, 'twice', { odd: true });
+    await connected;
     await expect.poll(() => listener.errors.length, patience).toBe(6);
     expect(listener.errors).toContain('resume: register first');
     expect(listener.errors.filter((message) => message.startsWith('register: Invalid input'))).toHaveLength(5);

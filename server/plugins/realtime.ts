@@ -6,7 +6,7 @@ import { type Changes, clientEvents, type Resumed } from '../../domain/socketEve
 import { identify } from '../modules/accounts/sessions.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
-import { type Cluster, joinCluster } from './realtimeCluster.ts';
+import type { Cluster } from './realtimeCluster.ts';
 import { readMissed } from './realtimeReplay.ts';
 import { isGranted, rooms, roomsOf } from './realtimeRooms.ts';
 
@@ -34,7 +34,7 @@ const minute = 60_000;
 const longestMessage = 32_768;
 const messagesAtOnce = 30;
 const messagesPerSecond = 10;
-/** So many refused messages in a row end the connection. */
+/** So many refused messages without a pause end the connection. */
 const patience = 200;
 const changesPerEmission = 200;
 
@@ -48,7 +48,7 @@ interface ClientEvents {
   [event: string]: (...payload: unknown[]) => void;
 }
 interface ProcessEvents {
-  news(news: News): void;
+  news(news: News[]): void;
 }
 interface SocketData {
   accountId: string;
@@ -87,10 +87,13 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   });
   const local = io.of('/');
   const logError = (error: unknown) => app.log.error({ err: error }, 'realtime');
-  const cluster: Cluster | null = app.database.kind === 'postgres' && databaseUrl !== null
-    ? joinCluster(databaseUrl, () => dropSockets([...local.sockets.values()]), logError)
-    : null;
-  if (cluster) io.adapter(cluster.adapter);
+  let cluster: Cluster | null = null;
+  if (app.database.kind === 'postgres' && databaseUrl !== null) {
+    // Loaded only here: the embedded database needs neither the driver nor the adapter.
+    const { joinCluster } = await import('./realtimeCluster.ts');
+    cluster = joinCluster(databaseUrl, () => dropSockets([...local.sockets.values()]), logError);
+    io.adapter(cluster.adapter);
+  }
 
   const socketsIn = (room: string): Client[] =>
     [...local.adapter.rooms.get(room) ?? []].flatMap((id) => local.sockets.get(id) ?? []);
@@ -135,10 +138,26 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       to.disconnectSockets(true);
     }
   };
-  io.on('news', tell);
+  io.on('news', (news) => news.forEach(tell));
+
+  let outgoing: News[] = [];
+  let isSending = false;
+  /** What comes while other processes are being told goes to them together. */
+  const send = async (to: Cluster) => {
+    isSending = true;
+    while (outgoing.length > 0) {
+      const news = outgoing;
+      outgoing = [];
+      local.serverSideEmit('news', news);
+      await to.told();
+    }
+    isSending = false;
+  };
   const tellEveryone = (news: News) => {
     tell(news);
-    if (cluster) local.serverSideEmit('news', news);
+    if (!cluster) return;
+    outgoing.push(news);
+    if (!isSending) send(cluster).catch(logError);
   };
 
   let waiting: PublishedChange[] = [];
@@ -308,9 +327,9 @@ function rateLimit(refuse: (message: string) => void, end: () => void) {
     const now = performance.now();
     left = Math.min(messagesAtOnce, left + ((now - at) / 1000) * messagesPerSecond);
     at = now;
+    if (left === messagesAtOnce) refused = 0;
     if (left >= 1) {
       left -= 1;
-      refused = 0;
       return next();
     }
     refused += 1;

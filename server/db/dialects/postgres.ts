@@ -22,8 +22,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
         oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
     },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  survive(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const counters = createCounters(url);
 
@@ -51,6 +50,12 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   };
 }
 
+/** A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process. */
+function survive(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+}
+
 /**
  * Counts on a connection of its own, so that units never wait for each other's commit at their workspace's counter, and
  * all that ask at the same time share one statement. It needs no flush: the unit's own, which comes later, flushes it too.
@@ -59,7 +64,7 @@ function createCounters(url: string) {
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: 10_000, onConnect: (client) => client.query('set synchronous_commit = off'),
   });
-  pool.on('error', () => {});
+  survive(pool);
   type Asked = { workspaceId: string; count: number; give: (last: number) => void; fail: (error: unknown) => void };
   let waiting: Asked[] = [];
   let running = false;

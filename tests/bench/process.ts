@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/support/freePort.ts';
 import { root, toolPath } from '../../scripts/support/paths.ts';
 import { load, ordersOf } from './load.ts';
 import { type Add, type Measurement, median } from './measurement.ts';
-import { fillFolder, startWorld } from './world.ts';
+import { asStarted, fillFolder, startWorld } from './world.ts';
 
 const starts = 5;
 /** Enough for a build, which a first start may need. */
@@ -60,7 +60,7 @@ async function startOnce(command: string, parameters: string[], dataDir: string)
   const child = spawn(command, parameters, {
     cwd: root,
     stdio: 'ignore',
-    env: { PATH: toolPath, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...asStarted, PATH: toolPath, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   });
   try {
     while (!await answers(port)) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { root } from '../../scripts/support/paths.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { type Seeded, type SeededProject, seedDemo } from '../../server/demo/seed.ts';
 import { createApi, type Api, type Person } from '../support/api.ts';
@@ -26,6 +27,19 @@ export const boards = [
   { tasks: 10_000, project: 'platform', person: 'noa' },
 ] as const;
 
+/** The environment that gives a server what `npm start` gives it on its command line. */
+export const asStarted: Record<string, string> = startEnvironment();
+
+function startEnvironment(): Record<string, string> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const options = scripts.start.match(/--max-\S+/g) ?? [];
+  const [, compileCache] = /NODE_COMPILE_CACHE=(\S+)/.exec(scripts.start) ?? [];
+  return {
+    ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }),
+    ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: join(root, compileCache) }),
+  };
+}
+
 /** A filled data folder; the server isn't started. */
 export async function fillFolder(): Promise<{ dataDir: string; seeded: Seeded; remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faena-bench-'));
@@ -37,12 +51,12 @@ export async function fillFolder(): Promise<{ dataDir: string; seeded: Seeded; r
 export async function startWorld(adminUrl: string | null = null): Promise<World> {
   if (adminUrl === null) {
     const { dataDir, seeded, remove } = await fillFolder();
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, env: asStarted });
     return worldOf(server, seeded, remove);
   }
   const databaseUrl = await createDatabase(adminUrl);
   const seeded = await fill({ databaseUrl, dataDir: 'memory' });
-  return worldOf(await startServer({ env: { DATABASE_URL: databaseUrl } }), seeded, () => undefined);
+  return worldOf(await startServer({ env: { ...asStarted, DATABASE_URL: databaseUrl } }), seeded, () => undefined);
 }
 
 async function fill(config: Parameters<typeof openDatabase>[0]): Promise<Seeded> {

@@ -61,8 +61,6 @@ export const messages = {
   nameLength: 'Name must be between 3 and 20 characters',
   lastNameLength: 'Last name must be between 3 and 20 characters',
   passwordsDiffer: "Passwords don't match",
-  emailRequired: 'El email es requerido',
-  signInPassword: 'La contraseña debe tener al menos 6 caracteres',
   resetEmail: 'Invalid email format',
 } as const;
 
@@ -90,12 +88,6 @@ export type SignUp = z.infer<typeof signUp>;
 /** Payload of a sign-in. */
 export const signIn = z.object({ email: email(messages.invalidEmail), password });
 export type SignIn = z.infer<typeof signIn>;
-
-/** What the sign-in form asks before it sends; shorter passwords than the payload's answer as wrong ones do. */
-export const signInForm = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, messages.emailRequired)),
-  password: z.string().check(z.minLength(6, messages.signInPassword)),
-});
 
 export const passwordReset = z.object({ email: email(messages.resetEmail) });
 

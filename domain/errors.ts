@@ -1,26 +1,16 @@
-import * as z from 'zod/mini';
-
 /** Every way a call can fail, as a closed union; one place in the app turns a code into words. */
 export const errorCodes = [
   'VALIDATION', 'MALFORMED', 'UNAUTHENTICATED', 'INVALID_TOKEN', 'INVALID_CREDENTIALS', 'PASSWORD_RESETED',
   'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'EMAIL_TAKEN', 'INVITATION_INVALID', 'IDEMPOTENCY_MISMATCH',
   'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'TIMEOUT', 'NETWORK', 'ABORTED', 'UNAVAILABLE', 'INTERNAL',
 ] as const;
-export const errorCode = z.enum(errorCodes);
-export type ErrorCode = z.infer<typeof errorCode>;
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** What is wrong with one value of the input: `path` names it, for example `body.title`. */
-export const issue = z.object({ path: z.string(), message: z.string() });
-export type Issue = z.infer<typeof issue>;
-
-/** Body of every answer that isn't a success. `current` comes with CONFLICT: the record as it stands. */
-export const errorBody = z.object({
-  message: z.string(),
-  code: errorCode,
-  issues: z.optional(z.array(issue)),
-  current: z.optional(z.unknown()),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+export interface Issue {
+  path: string;
+  message: string;
+}
 
 /** HTTP status of each code that a server answers with. */
 export const statusOfCode: Record<ErrorCode, number> = {

@@ -74,12 +74,12 @@ const table: [folder: string, row: Row][] = [
       among([...viewPackages, 'sonner', 'marked'], aim),
   }],
   ['src/screens/', {
-    allowed: "ui, domain, machines' selectors and types, system.ts, router.tsx and the view libraries",
+    allowed: "ui, domain, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",
     allows: (aim) =>
       under('src/screens/', aim) ||
       under('src/ui/', aim) ||
       under('domain/', aim) ||
-      /^src\/(?:system|router)\.tsx?$/.test(aim.path ?? '') ||
+      /^src\/(?:system|workspaceSystem|router)\.tsx?$/.test(aim.path ?? '') ||
       (under('src/machines/', aim) && (aim.isTypeOnly || aim.path?.endsWith('.selectors.ts') === true)) ||
       among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
       (aim.package === 'xstate' && aim.isTypeOnly),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import * as z from 'zod/mini';
 import { id } from '../domain/common.ts';
 import { type Endpoint, type EndpointName, endpoints, type Endpoints } from '../domain/endpoints.ts';
-import { errorBody } from '../domain/errors.ts';
+import { errorBody } from '../domain/errorBody.ts';
 import type { Role } from '../domain/workspace.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';

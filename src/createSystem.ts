@@ -16,8 +16,8 @@ import { type AnalyticsClient, analyticsClient } from './services/analytics.ts';
 import { loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
 import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
 import { createWorkspace } from './services/api/workspaces.ts';
-import { isNarrow, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
-import { createHttp } from './services/http.ts';
+import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
+import { lazyHttp } from './services/lazyHttp.ts';
 import { createStorage, keepState, watchStorage } from './services/storage.ts';
 import { type AppSystem, findActor } from './system.ts';
 
@@ -39,8 +39,8 @@ const today = () => {
   return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
 };
 
-/** Makes the root actor with its services and starts it. */
-export const createSystem = ({ baseUrl, storage: area, analytics = null, inspect }: SystemOptions): AppSystem => {
+/** Makes the root actor with its services and starts it; rejects when the code that reads a kept session can't be fetched. */
+export const createSystem = async ({ baseUrl, storage: area, analytics = null, inspect }: SystemOptions): Promise<AppSystem> => {
   // The services need the session's token and the session needs the services: they ask when they run, not before.
   const session = () => findActor(system, 'session');
   const token = () => {
@@ -50,7 +50,12 @@ export const createSystem = ({ baseUrl, storage: area, analytics = null, inspect
   const storage = createStorage(area, {
     onStorageFull: () => findActor(system, 'toasts')?.send({ type: 'toast.requested', kind: 'warning', message: messages.storageFull }),
   });
-  const http = createHttp({ baseUrl, token, onInvalidToken: () => session()?.send({ type: 'token.rejected' }) });
+  const http = lazyHttp(async () => {
+    const { createHttp } = await import('./services/http.ts');
+    return createHttp({ baseUrl, token, onInvalidToken: () => session()?.send({ type: 'token.rejected' }) });
+  });
+  onFirstTouch(http.prefetch);
+  const restored = await storage.readGlobal();
 
   const machine: typeof rootMachine = rootMachine.provide({
     actors: {
@@ -77,7 +82,7 @@ export const createSystem = ({ baseUrl, storage: area, analytics = null, inspect
     systemId: 'root',
     inspect,
     input: {
-      restored: storage.readGlobal(),
+      restored,
       layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
       drafts: storage.readDrafts(),
     },

@@ -3,11 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSystem } from './createSystem.ts';
+import { persistently } from './screens/lazyView.ts';
 import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system.ts';
 
-const system = createSystem({ baseUrl: '', storage: openLocalStorage() });
+const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage() }));
 const router = createAppRouter({ system });
 system.root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
 

@@ -16,7 +16,8 @@ import { loadResource } from './services/api/resources.ts';
 import { sendWrite } from './services/api/writes.ts';
 import type { Http } from './services/http.ts';
 import { socket } from './services/realtime.ts';
-import { type AppStorage, loadOutbox } from './services/storage.ts';
+import type { AppStorage } from './services/storage.ts';
+import { loadOutbox } from './services/storedValues.ts';
 
 export interface WorkspaceServices {
   http: Http;

@@ -8,19 +8,12 @@ import type { ActorRefFrom, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xs
 import type { ClientState } from '../domain/clientState.ts';
 import type { analyticsMachine } from './machines/analytics/analytics.machine.ts';
 import type { boardMachine } from './machines/board/board.machine.ts';
-import type { BoardOrder } from './machines/board/boardOrder.ts';
 import type { cacheMachine } from './machines/cache/cache.machine.ts';
-import { selectProject, selectResource } from './machines/cache/cache.selectors.ts';
-import { type ResourceSpec, type ResourceState, resourceKey } from './machines/cache/cache.types.ts';
 import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
 import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
-import { createProjectForm } from './machines/createProject/createProjectForm.ts';
 import type { createTaskMachine } from './machines/createTask/createTask.machine.ts';
-import { createTaskForm } from './machines/createTask/createTaskForm.ts';
 import type { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
 import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
-import { selectDraft } from './machines/drafts/drafts.selectors.ts';
-import { draftKey } from './machines/drafts/drafts.types.ts';
 import type { homeMachine } from './machines/home/home.machine.ts';
 import type { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
@@ -34,7 +27,6 @@ import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
 import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
-import type { Screen } from './machines/workspace/workspace.types.ts';
 
 interface Machines {
   root: typeof rootMachine;
@@ -72,8 +64,8 @@ export interface AppSystem {
   now: () => string;
   /** Today's calendar day `YYYY-MM-DD` where the person is. */
   today: () => string;
-  /** The order this person gave a project's board on this device. */
-  readOrder: (accountId: string, projectId: string) => BoardOrder;
+  /** The order this person gave a project's board on this device, as the browser keeps it. */
+  readOrder: (accountId: string, projectId: string) => string | null;
 }
 
 const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'invitation', 'createWorkspace', 'workspace'] as const;
@@ -141,66 +133,7 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<Machines[N
   }, [ref, type]);
 };
 
-/** What a view asks to be opened; drafts and kept orders are added by the system. */
-export type ScreenRequest =
-  | { name: 'board'; projectId: string }
-  | { name: 'taskDetail'; projectId: string; taskId: string }
-  /** Needs the project to be in the cache. */
-  | { name: 'createTask'; projectId: string; statusId: string | null }
-  | { name: 'createProject' }
-  | { name: 'projects' }
-  | { name: 'projectSettings'; projectId: string }
-  | { name: 'home' }
-  | { name: 'invitePeople' };
-
-const draftOf = (system: AppSystem, key: string): string | null => {
-  const drafts = findActor(system, 'drafts');
-  return drafts ? selectDraft(key)(drafts.getSnapshot()) : null;
-};
-
-const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
-  const workspace = findActor(system, 'workspace')?.getSnapshot().context;
-  if (!workspace) return null;
-  const { accountId, workspaceId } = workspace;
-  switch (request.name) {
-    case 'board':
-      return { ...request, order: system.readOrder(accountId, request.projectId) };
-    case 'taskDetail':
-      return {
-        ...request,
-        titleDraft: draftOf(system, draftKey.title(accountId, request.taskId)),
-        descriptionDraft: draftOf(system, draftKey.description(accountId, request.taskId)),
-      };
-    case 'createTask': {
-      const cache = findActor(system, 'cache');
-      const project = cache && selectProject(request.projectId)(cache.getSnapshot());
-      if (!project) return null;
-      const draft = draftOf(system, draftKey.createTask(accountId, request.projectId));
-      return { name: 'createTask', projectId: request.projectId, form: createTaskForm(project, request.statusId, draft) };
-    }
-    case 'createProject':
-      return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
-    default:
-      return request;
-  }
-};
-
-/** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
-export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<R['name']> | undefined => {
-  const system = useSystem();
-  const workspace = useActorRef('workspace');
-  const key = request && JSON.stringify(request);
-  useEffect(() => {
-    if (!key || !workspace) return;
-    const screen = screenOf(system, JSON.parse(key) as ScreenRequest);
-    if (!screen) return;
-    workspace.send({ type: 'screen.opened', screen });
-    return () => workspace.send({ type: 'screen.closed', name: screen.name });
-  }, [system, workspace, key]);
-  return useActorRef(request?.name ?? 'root') as RefOf<R['name']> | undefined;
-};
-
-/** The same for a screen outside any workspace. */
+/** Keeps the actor of a screen outside any workspace alive while mounted. */
 export const useRootScreen = (screen: { name: 'invitation'; token: string } | { name: 'createWorkspace' }): void => {
   const { root } = useSystem();
   const key = JSON.stringify(screen);
@@ -210,22 +143,3 @@ export const useRootScreen = (screen: { name: 'invitation'; token: string } | { 
     return () => root.send({ type: 'rootScreen.closed', name: opened.name });
   }, [root, key]);
 };
-
-const nothing: ResourceSpec = { kind: 'members' };
-
-/** Has the cache fetch and keep something while mounted; tells how far it is. */
-export const useResource = (spec: ResourceSpec | null): ResourceState => {
-  const cache = useActorRef('cache');
-  const key = spec && resourceKey(spec);
-  const wanted = useRef(spec);
-  wanted.current = spec;
-  useEffect(() => {
-    const wants = wanted.current;
-    if (!key || !cache || !wants) return;
-    cache.send({ type: 'resource.wanted', spec: wants });
-    return () => cache.send({ type: 'resource.released', spec: wants });
-  }, [cache, key]);
-  return useSelect('cache', selectResource(spec ?? nothing), idle);
-};
-
-const idle: ResourceState = { spec: nothing, status: 'idle', complete: false, filling: false, error: null, wanted: 0 };

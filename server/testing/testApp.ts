@@ -4,7 +4,7 @@ import type { SignUp, User } from '../../domain/account.ts';
 import {
   type AnswerOf, type BodyOf, type Endpoint, type EndpointName, endpoints, fillPath, type Method, type QueryOf,
 } from '../../domain/endpoints.ts';
-import type { ErrorBody } from '../../domain/errors.ts';
+import type { ErrorBody } from '../../domain/errorBody.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseKind } from '../db/kind.ts';

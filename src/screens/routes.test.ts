@@ -5,7 +5,6 @@ import type { AuthResponse, User } from '../../domain/account.ts';
 import { clientState, type ClientState } from '../../domain/clientState.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { AnalyticsEvent } from '../machines/analytics/analytics.types.ts';
-import { emptyOrder } from '../machines/board/boardOrder.ts';
 import { rootMachine } from '../machines/root/root.machine.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
 import type { AppSystem } from '../system.ts';
@@ -47,7 +46,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
     { systemId: 'root', input: { restored: clientState.parse(restored), layout: { theme: 'system', sidebar: 'expanded', narrow: false }, drafts: {} } },
   );
   root.start();
-  const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => emptyOrder };
+  const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => null };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
   await router.load();

@@ -5,6 +5,16 @@ const narrowWindow = '(max-width: 767.98px)';
 /** Whether the window is less than 768 px wide. */
 export const isNarrow = (): boolean => window.matchMedia(narrowWindow).matches;
 
+/** Calls once, when the person first touches the page or types on it. */
+export const onFirstTouch = (call: () => void): void => {
+  const signs = ['pointerdown', 'keydown'] as const;
+  const touched = () => {
+    for (const sign of signs) window.removeEventListener(sign, touched);
+    call();
+  };
+  for (const sign of signs) window.addEventListener(sign, touched);
+};
+
 /** Tells connectivity whether the browser has a network: at once, and on every change. */
 export const watchOnline = () =>
   fromCallback(({ sendBack }) => {

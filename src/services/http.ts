@@ -1,10 +1,12 @@
 import wretch from 'wretch';
 import * as z from 'zod/mini';
 import { type AnswerOf, type BodyOf, type EndpointName, endpoints, fillPath, type ParamsOf, type QueryOf } from '../../domain/endpoints.ts';
-import { AppError, type ErrorCode, errorBody } from '../../domain/errors.ts';
+import { errorBody } from '../../domain/errorBody.ts';
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { timings } from '../../domain/limits.ts';
 import { texts } from './http.texts.ts';
-import { fromJson, parsed } from './parsing.ts';
+import { fromJson } from './json.ts';
+import { parsed } from './parsing.ts';
 
 export interface CallOptions<N extends EndpointName> {
   /** The workspace of a workspace-scoped call. */

@@ -8,13 +8,3 @@ export const parsed = <T extends z.ZodMiniType>(schema: T, value: unknown): z.in
   const { success, data } = schema.safeParse(value);
   return success ? data : undefined;
 };
-
-/** The text as JSON, or undefined when it isn't. */
-export const fromJson = (text: string | null): unknown => {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

@@ -1,9 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate';
-import * as z from 'zod/mini';
-import { type ClientState, clientState, sidebarCookie, type Theme, theme } from '../../domain/clientState.ts';
+import { fromCallback } from 'xstate';
+import type { ClientState } from '../../domain/clientState.ts';
+import { emptyClientState } from '../../domain/emptyClientState.ts';
+import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
 import type { PendingWrite } from '../machines/cache/cache.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
-import { fromJson, parsed } from './parsing.ts';
+import { fromJson, isRecord } from './json.ts';
+import { logFailure } from './log.ts';
 
 type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.kept' }>['order'];
 
@@ -20,7 +22,11 @@ const draftPause = 150;
 
 /** What the app keeps in the browser, by name; broken content reads as nothing. */
 export interface AppStorage {
-  readGlobal: () => ClientState;
+  /**
+   * What was kept with a session. Its schemas come for that only: without a token, where nothing of it counts, the empty
+   * state is given instead.
+   */
+  readGlobal: () => Promise<ClientState>;
   writeGlobal: (patch: Partial<ClientState>) => void;
   readTheme: () => Theme;
   writeTheme: (theme: Theme) => void;
@@ -29,11 +35,12 @@ export interface AppStorage {
   /** Every kept draft, by its key. */
   readDrafts: () => Record<string, string>;
   writeDraft: (key: string, text: string | null) => void;
-  /** Writes that were not sent, oldest first. */
-  readOutbox: (accountId: string) => PendingWrite[];
+  /** Texts of the writes that were not sent, by their mutationId. */
+  readOutbox: (accountId: string) => Record<string, string>;
   writeOutbox: (write: PendingWrite) => void;
   dropFromOutbox: (accountId: string, mutationId: string) => void;
-  readOrder: (accountId: string, projectId: string) => BoardOrder;
+  /** Text of a board's order. */
+  readOrder: (accountId: string, projectId: string) => string | null;
   writeOrder: (accountId: string, projectId: string, order: BoardOrder) => void;
 }
 
@@ -44,26 +51,9 @@ export interface StorageOptions {
   cookies?: { cookie: string };
 }
 
-const pendingWrite = z.looseObject({
-  mutationId: z.string(),
-  at: z.string(),
-  replyTo: z.nullable(z.string()),
-  accountId: z.string(),
-  workspaceId: z.string(),
-  state: z.enum(['queued', 'sending', 'waiting', 'failed', 'conflicted']),
-  op: z.looseObject({
-    kind: z.enum(['task.update', 'task.create', 'task.delete', 'task.restore', 'project.update', 'tag.create', 'tag.update', 'tags.order']),
-    projectId: z.string(),
-  }),
-});
-
-const boardOrder = z.object({
-  columns: z.array(z.string()),
-  placements: z.array(z.object({ taskId: z.string(), statusId: z.string(), beforeTaskId: z.nullable(z.string()) })),
-});
-
 export function createStorage(area: Storage, { onStorageFull, cookies = document }: StorageOptions = {}): AppStorage {
   let hasRoom = true;
+  let brokenGlobal: string | null = null;
 
   const read = (key: string): string | null => {
     try {
@@ -89,13 +79,29 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
       return [];
     }
   };
-  const readGlobal = (): ClientState => parsed(clientState, fromJson(read(keys.global))) ?? clientState.parse({});
+  const readTexts = (prefix: string): Record<string, string> =>
+    Object.fromEntries(namesFrom(prefix).map((name) => [name.slice(prefix.length), read(name) ?? '']));
 
   return {
-    readGlobal,
-    writeGlobal: (patch) => write(keys.global, JSON.stringify({ ...readGlobal(), ...patch })),
+    readGlobal: async () => {
+      const text = read(keys.global);
+      const kept = fromJson(text);
+      if (!isRecord(kept) || typeof kept['token'] !== 'string') return emptyClientState;
+      const { clientStateOf } = await import('./storedValues.ts');
+      const state = clientStateOf(kept);
+      if (state === undefined) brokenGlobal = text;
+      return state ?? emptyClientState;
+    },
+    writeGlobal: (patch) => {
+      const text = read(keys.global);
+      const kept = text === brokenGlobal ? undefined : fromJson(text);
+      write(keys.global, JSON.stringify({ ...emptyClientState, ...(isRecord(kept) && kept), ...patch }));
+    },
 
-    readTheme: () => parsed(theme, read(keys.theme) ?? undefined) ?? 'system',
+    readTheme: () => {
+      const kept = read(keys.theme);
+      return themes.find((known) => known === kept) ?? 'system';
+    },
     writeTheme: (chosen) => write(keys.theme, chosen),
 
     readSidebar: () => (new RegExp(`(?:^|; *)${sidebarCookie.name}=false(?:;|$)`).test(cookies.cookie) ? 'collapsed' : 'expanded'),
@@ -103,26 +109,14 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
       cookies.cookie = `${sidebarCookie.name}=${expanded}; path=/; max-age=${sidebarCookie.maxAge}; samesite=lax`;
     },
 
-    readDrafts: () => {
-      const prefix = keys.draft('');
-      return Object.fromEntries(namesFrom(prefix).map((name) => [name.slice(prefix.length), read(name) ?? '']));
-    },
+    readDrafts: () => readTexts(keys.draft('')),
     writeDraft: (key, text) => write(keys.draft(key), text),
 
-    readOutbox: (accountId) =>
-      namesFrom(keys.outbox(accountId))
-        .flatMap((name) => {
-          const entry = parsed(pendingWrite, fromJson(read(name)));
-          if (entry !== undefined && entry.accountId === accountId) return [entry as unknown as PendingWrite];
-          write(name, null);
-          return [];
-        })
-        .sort((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),
+    readOutbox: (accountId) => readTexts(keys.outbox(accountId)),
     writeOutbox: (pending) => write(keys.outbox(pending.accountId, pending.mutationId), JSON.stringify(pending)),
     dropFromOutbox: (accountId, mutationId) => write(keys.outbox(accountId, mutationId), null),
 
-    readOrder: (accountId, projectId) =>
-      parsed(boardOrder, fromJson(read(keys.order(accountId, projectId)))) ?? { columns: [], placements: [] },
+    readOrder: (accountId, projectId) => read(keys.order(accountId, projectId)),
     writeOrder: (accountId, projectId, order) => write(keys.order(accountId, projectId), JSON.stringify(order)),
   };
 }
@@ -200,16 +194,16 @@ export const keepState = (storage: AppStorage, page: PageEvents = { window, docu
     };
   });
 
-/** What an earlier run of the app could not send for this person. */
-export const loadOutbox = (storage: AppStorage) =>
-  fromPromise<PendingWrite[], { accountId: string }>(async ({ input }) => storage.readOutbox(input.accountId));
-
 /** Tells the session when another tab has changed who is signed in. */
 export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = window) =>
   fromCallback(({ sendBack }) => {
     const tell = (event: Event) => {
       const { key } = event as StorageEvent;
-      if (key === keys.global || key === null) sendBack({ type: 'storage.changedElsewhere', state: storage.readGlobal() });
+      if (key !== keys.global && key !== null) return;
+      storage.readGlobal().then(
+        (state) => sendBack({ type: 'storage.changedElsewhere', state }),
+        (error: unknown) => logFailure('What another tab kept could not be read', error),
+      );
     };
     page.addEventListener('storage', tell);
     return () => page.removeEventListener('storage', tell);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp, User } from '../../domain/account.ts';
 import { type AnswerOf, type BodyOf, type EndpointName, endpoints, fillPath, type ParamsOf, type QueryOf } from '../../domain/endpoints.ts';
-import { AppError, errorBody } from '../../domain/errors.ts';
+import { errorBody } from '../../domain/errorBody.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { Project, ProjectCreate } from '../../domain/project.ts';
 import type { Task, TaskCreate } from '../../domain/task.ts';
 

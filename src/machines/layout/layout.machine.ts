@@ -1,5 +1,5 @@
 import { not, sendTo, setup, stateIn } from 'xstate';
-import type { Theme } from '../../../domain/clientState.ts';
+import type { Theme } from '../../../domain/preferences.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type { LayoutEvent, LayoutInput } from './layout.types.ts';
 

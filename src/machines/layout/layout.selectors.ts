@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Theme } from '../../../domain/clientState.ts';
+import type { Theme } from '../../../domain/preferences.ts';
 import type { layoutMachine } from './layout.machine.ts';
 
 type Layout = SnapshotFrom<typeof layoutMachine>;

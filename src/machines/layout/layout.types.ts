@@ -1,4 +1,4 @@
-import type { Theme } from '../../../domain/clientState.ts';
+import type { Theme } from '../../../domain/preferences.ts';
 
 export interface LayoutInput {
   theme: Theme;

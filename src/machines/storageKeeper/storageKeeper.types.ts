@@ -1,4 +1,5 @@
-import type { ClientState, Theme } from '../../../domain/clientState.ts';
+import type { ClientState } from '../../../domain/clientState.ts';
+import type { Theme } from '../../../domain/preferences.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { signInForm } from '../../../domain/account.ts';
+import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
@@ -14,29 +14,27 @@ import classes from './form.module.css';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
-type Field = 'email' | 'password';
-
 export function SignInScreen() {
   useTitle(texts.signIn);
   const system = useSystem();
   const { redirect } = useSearch({ from: '/authentication/sign-in' });
   const failure = useSelect('session', selectSessionError, null);
   const pending = useSelect('session', selectIsSubmitting, false);
-  const [form, setForm] = useState<Record<Field, string>>({ email: '', password: '' });
+  const [form, setForm] = useState<SignInForm>({ email: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const expired = useSelect('session', selectIsExpired, false);
   useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
 
-  const errors = submitted ? errorsOf(form) : {};
-  const change = (field: Field) => (text: string) => {
+  const errors = submitted ? signInErrors(form) : {};
+  const change = (field: keyof SignInForm) => (text: string) => {
     setForm((now) => ({ ...now, [field]: text }));
     if (failure) tell(system, 'session', { type: 'error.dismissed' });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    const [wrong] = Object.keys(errorsOf(form));
+    const [wrong] = Object.keys(signInErrors(form));
     if (wrong) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else if (!pending) tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
   };
@@ -62,13 +60,3 @@ export function SignInScreen() {
     </AuthFrame>
   );
 }
-
-const errorsOf = (form: Record<Field, string>): Partial<Record<Field, string>> => {
-  const read = signInForm.safeParse(form);
-  if (read.success) return {};
-  const errors: Partial<Record<Field, string>> = {};
-  for (const { path, message } of read.error.issues) {
-    if (path[0] === 'email' || path[0] === 'password') errors[path[0]] ??= message;
-  }
-  return errors;
-};

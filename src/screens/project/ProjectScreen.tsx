@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useResource, useSystem } from '../../system.ts';
+import { useSystem } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';

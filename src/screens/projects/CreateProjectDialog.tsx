@@ -5,7 +5,8 @@ import {
   selectCanAdvance, selectIsCreatingProject, selectProjectForm, selectProjectFormError, selectProjectNameError, selectWizardStep,
 } from '../../machines/createProject/createProject.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
-import { useEmitted, useScreen, useSelect, useSystem } from '../../system.ts';
+import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';

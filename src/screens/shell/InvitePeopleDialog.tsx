@@ -5,7 +5,8 @@ import { invitationRoles } from '../../../domain/workspace.ts';
 import {
   selectInviteEmail, selectInviteError, selectInvitedEmail, selectInviteLink, selectInviteRole, selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
-import { useEmitted, useScreen, useSelect, useSystem } from '../../system.ts';
+import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';

@@ -13,7 +13,8 @@ import {
   selectTitleState, selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { ChosenFields } from '../../machines/taskDetail/taskDetail.types.ts';
-import { type RefOf, useEmitted, useScreen, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSettings, IconSun } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
-import { themes, type Theme } from '../../../domain/clientState.ts';
+import { themes, type Theme } from '../../../domain/preferences.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import { userMenuTexts as texts } from './texts.ts';
 import classes from './UserMenu.module.css';

@@ -1,0 +1,50 @@
+/** Reads what the browser kept by its schemas; apart from `storage.ts`, which must be there before the first page. */
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import { type ClientState, clientState } from '../../domain/clientState.ts';
+import type { PendingWrite } from '../machines/cache/cache.types.ts';
+import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
+import { fromJson } from './json.ts';
+import { parsed } from './parsing.ts';
+import type { AppStorage } from './storage.ts';
+
+type BoardOrder = Extract<StorageKeeperEvent, { type: 'order.kept' }>['order'];
+
+const pendingWrite = z.looseObject({
+  mutationId: z.string(),
+  at: z.string(),
+  replyTo: z.nullable(z.string()),
+  accountId: z.string(),
+  workspaceId: z.string(),
+  state: z.enum(['queued', 'sending', 'waiting', 'failed', 'conflicted']),
+  op: z.looseObject({
+    kind: z.enum(['task.update', 'task.create', 'task.delete', 'task.restore', 'project.update', 'tag.create', 'tag.update', 'tags.order']),
+    projectId: z.string(),
+  }),
+});
+
+const boardOrder = z.object({
+  columns: z.array(z.string()),
+  placements: z.array(z.object({ taskId: z.string(), statusId: z.string(), beforeTaskId: z.nullable(z.string()) })),
+});
+
+/** The state kept under `global`, or undefined when it is broken. */
+export const clientStateOf = (kept: unknown): ClientState | undefined => parsed(clientState, kept);
+
+/** A board's order as it was kept; an absent or a broken one is empty. */
+export const boardOrderOf = (text: string | null): BoardOrder => parsed(boardOrder, fromJson(text)) ?? { columns: [], placements: [] };
+
+/** Writes that were not sent for this person, oldest first; broken ones are thrown out. */
+export const readOutbox = (storage: AppStorage, accountId: string): PendingWrite[] =>
+  Object.entries(storage.readOutbox(accountId))
+    .flatMap(([mutationId, text]) => {
+      const entry = parsed(pendingWrite, fromJson(text));
+      if (entry !== undefined && entry.accountId === accountId) return [entry as unknown as PendingWrite];
+      storage.dropFromOutbox(accountId, mutationId);
+      return [];
+    })
+    .sort((one, other) => Number(one.at > other.at) - Number(one.at < other.at));
+
+/** What an earlier run of the app could not send for this person. */
+export const loadOutbox = (storage: AppStorage) =>
+  fromPromise<PendingWrite[], { accountId: string }>(async ({ input }) => readOutbox(storage, input.accountId));

@@ -1,0 +1,89 @@
+/** The React hooks of a workspace's screens: what they open and what they read; apart from `system.ts`, which signing in needs. */
+import { useEffect, useRef } from 'react';
+import { selectProject, selectResource } from './machines/cache/cache.selectors.ts';
+import { type ResourceSpec, type ResourceState, resourceKey } from './machines/cache/cache.types.ts';
+import { createProjectForm } from './machines/createProject/createProjectForm.ts';
+import { createTaskForm } from './machines/createTask/createTaskForm.ts';
+import { selectDraft } from './machines/drafts/drafts.selectors.ts';
+import { draftKey } from './machines/drafts/drafts.types.ts';
+import type { Screen } from './machines/workspace/workspace.types.ts';
+import { boardOrderOf } from './services/storedValues.ts';
+import { type AppSystem, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
+
+/** What a view asks to be opened; drafts and kept orders are added by the system. */
+export type ScreenRequest =
+  | { name: 'board'; projectId: string }
+  | { name: 'taskDetail'; projectId: string; taskId: string }
+  /** Needs the project to be in the cache. */
+  | { name: 'createTask'; projectId: string; statusId: string | null }
+  | { name: 'createProject' }
+  | { name: 'projects' }
+  | { name: 'projectSettings'; projectId: string }
+  | { name: 'home' }
+  | { name: 'invitePeople' };
+
+const draftOf = (system: AppSystem, key: string): string | null => {
+  const drafts = findActor(system, 'drafts');
+  return drafts ? selectDraft(key)(drafts.getSnapshot()) : null;
+};
+
+const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
+  const workspace = findActor(system, 'workspace')?.getSnapshot().context;
+  if (!workspace) return null;
+  const { accountId, workspaceId } = workspace;
+  switch (request.name) {
+    case 'board':
+      return { ...request, order: boardOrderOf(system.readOrder(accountId, request.projectId)) };
+    case 'taskDetail':
+      return {
+        ...request,
+        titleDraft: draftOf(system, draftKey.title(accountId, request.taskId)),
+        descriptionDraft: draftOf(system, draftKey.description(accountId, request.taskId)),
+      };
+    case 'createTask': {
+      const cache = findActor(system, 'cache');
+      const project = cache && selectProject(request.projectId)(cache.getSnapshot());
+      if (!project) return null;
+      const draft = draftOf(system, draftKey.createTask(accountId, request.projectId));
+      return { name: 'createTask', projectId: request.projectId, form: createTaskForm(project, request.statusId, draft) };
+    }
+    case 'createProject':
+      return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
+    default:
+      return request;
+  }
+};
+
+/** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
+export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<R['name']> | undefined => {
+  const system = useSystem();
+  const workspace = useActorRef('workspace');
+  const key = request && JSON.stringify(request);
+  useEffect(() => {
+    if (!key || !workspace) return;
+    const screen = screenOf(system, JSON.parse(key) as ScreenRequest);
+    if (!screen) return;
+    workspace.send({ type: 'screen.opened', screen });
+    return () => workspace.send({ type: 'screen.closed', name: screen.name });
+  }, [system, workspace, key]);
+  return useActorRef(request?.name ?? 'root') as RefOf<R['name']> | undefined;
+};
+
+const nothing: ResourceSpec = { kind: 'members' };
+
+/** Has the cache fetch and keep something while mounted; tells how far it is. */
+export const useResource = (spec: ResourceSpec | null): ResourceState => {
+  const cache = useActorRef('cache');
+  const key = spec && resourceKey(spec);
+  const wanted = useRef(spec);
+  wanted.current = spec;
+  useEffect(() => {
+    const wants = wanted.current;
+    if (!key || !cache || !wants) return;
+    cache.send({ type: 'resource.wanted', spec: wants });
+    return () => cache.send({ type: 'resource.released', spec: wants });
+  }, [cache, key]);
+  return useSelect('cache', selectResource(spec ?? nothing), idle);
+};
+
+const idle: ResourceState = { spec: nothing, status: 'idle', complete: false, filling: false, error: null, wanted: 0 };

@@ -65,7 +65,13 @@ export const messages = {
 } as const;
 
 const email = (message: string) => z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
-const avatar = z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(limits.avatar))));
+/** An address elsewhere, or that of a picture that was uploaded here. */
+const avatar = z.optional(z.nullable(z.string().check(
+  z.maxLength(limits.avatar),
+  z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), 'Invalid URL'),
+)));
+const uploadedAvatar = /^\/api\/avatars\/[0-9a-f-]{36}$/;
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const password = z
   .string(messages.passwordLength)

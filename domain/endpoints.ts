@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import {
+  accountDeletion, accountExport, callbackExchange, ownPasswordChange, publicConfig, session, signInMethods,
+} from './access.ts';
 import { accountUpdate, authResponse, passwordChange, passwordReset, signIn, signUp, user } from './account.ts';
 import { board, boardReplace, boardWrite } from './board.ts';
 import { comment, commentWrite } from './comment.ts';
@@ -7,11 +10,15 @@ import { conversation, conversationMessage, messageWrite } from './conversation.
 import { document, documentCreate, documentStructureItem, documentUpdate } from './document.ts';
 import { transition } from './history.ts';
 import { notification } from './notification.ts';
+import { notificationSettings, notificationSettingsUpdate } from './notificationSettings.ts';
 import {
   project, projectCreate, projectInvite, projectSummary, projectUpdate, projectUser, tagCreate, tagKind, tagOrder, tagUpdate,
 } from './project.ts';
 import { myTask, task, taskCreate, taskDetail, taskUpdate } from './task.ts';
-import { invitation, invitationCreate, invitationPreview, workspace, workspaceCreate, workspaceMember, workspaceUpdate } from './workspace.ts';
+import {
+  invitation, invitationCreate, invitationPreview, memberUpdate, workspace, workspaceCreate, workspaceDeletion, workspaceMember,
+  workspaceTransfer, workspaceUpdate,
+} from './workspace.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -60,6 +67,8 @@ const params = <T extends Record<string, z.ZodMiniType>>(shape: T) => z.object(s
 const ofProject = params({ projectId: id });
 const ofTag = params({ projectId: id, kind: tagKind });
 const ofTask = params({ projectId: id, taskId: id });
+const ofMember = params({ memberId: id });
+const ofInvitation = params({ invitationId: id });
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 const taskListQuery = z.object({
   ...pageQuery,
@@ -76,13 +85,48 @@ export const endpoints = {
   signOut: call('POST', '/auth/sign-out', accepted, root),
   getAccount: call('GET', '/auth/account', user, root),
   updateAccount: call('PATCH', '/auth/account', user, { ...root, body: accountUpdate }),
+  getConfig: call('GET', '/config', publicConfig, open),
+  /** Answers the same for known and unknown addresses. */
+  requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
+  /** Spends the link's token and ends every session; RESET_INVALID when the token is unknown, used or older than an hour. */
+  changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
+  exchangeCallback: call('POST', '/auth/callback', authResponse, { ...open, body: callbackExchange }),
+  getSignInMethods: call('GET', '/auth/methods', signInMethods, root),
+  changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
+  listSessions: call('GET', '/auth/sessions', listOf(session), { ...root, query: page }),
+  revokeSession: call('DELETE', '/auth/sessions/:sessionId', accepted, { ...root, params: params({ sessionId: id }) }),
+  /** Ends every session of the asking person but the one that asks. */
+  revokeOtherSessions: call('DELETE', '/auth/sessions', accepted, root),
+  exportAccount: call('GET', '/auth/account/export', accountExport, root),
+  /** CONFLICT while the asking person is the only owner of a workspace that has other members. */
+  deleteAccount: call('DELETE', '/auth/account', accepted, { ...root, body: accountDeletion }),
+  /** The body is the image itself, with its own content type: see `avatarUpload`. */
+  uploadAvatar: call('PUT', '/auth/avatar', user, root),
+  getNotificationSettings: call('GET', '/auth/notification-settings', notificationSettings, root),
+  updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, { ...root, body: notificationSettingsUpdate }),
 
   listWorkspaces: call('GET', '/workspaces', listOf(workspace), { ...root, query: page }),
   createWorkspace: call('POST', '/workspaces', workspace, { ...root, body: workspaceCreate }),
   updateWorkspace: call('PATCH', '/workspaces/:workspaceId', workspace, { ...root, params: params({ workspaceId: id }), body: workspaceUpdate }),
+  /** Deletes it for everyone; CONFLICT unless the body repeats its name. */
+  deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, { ...root, params: params({ workspaceId: id }), body: workspaceDeletion }),
+  /** CONFLICT for its only owner. */
+  leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, { ...root, params: params({ workspaceId: id }) }),
+  /** Makes a member the owner; the asking owner becomes an admin. */
+  transferWorkspace: call('POST', '/workspaces/:workspaceId/transfer', workspace, {
+    ...root, params: params({ workspaceId: id }), body: workspaceTransfer,
+  }),
   listMembers: call('GET', '/members', listOf(workspaceMember), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+  /** CONFLICT when it would leave the workspace without an owner. */
+  updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
+  removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember }),
+  /** Ends the person's sessions and mails them a link to a new password. */
+  forcePasswordReset: call('POST', '/members/:memberId/password-reset', accepted, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
+  /** A new link for a week; the old one stops working. */
+  resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
+  revokeInvitation: call('DELETE', '/workspace/invites/:invitationId', invitation, { params: ofInvitation }),
   previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, { ...open, params: params({ token }) }),
   acceptInvitation: call('POST', '/workspaces/invite/:token/accept', workspace, {
     ...root, params: params({ token }), body: z.object({ userId: id }),
@@ -122,10 +166,6 @@ const boardParams = params({ boardId: id });
 
 /** Calls of the specification's section 7 that land with later capabilities; the server doesn't answer them yet. */
 export const plannedEndpoints = {
-  requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
-  changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
-  forcePasswordReset: call('POST', '/members/:memberId/password-reset', accepted, { params: params({ memberId: id }) }),
-
   createProjectBoard: call('POST', '/projects/:projectId/boards', board, { params: ofProject, body: boardWrite }),
   getProjectBoard: call('GET', '/projects/:projectId/boards/:boardId', board, { params: params({ projectId: id, boardId: id }) }),
 

@@ -26,6 +26,21 @@ export type Workspace = z.infer<typeof workspace>;
 export const workspaceCreate = z.object({ id: z.optional(id), name: requiredText(limits.name) });
 export const workspaceUpdate = z.object({ name: requiredText(limits.name) });
 
+export const memberAbilities = z.object({
+  /** Roles that may be given; empty when the role stays. */
+  giveRoles: z.array(role),
+  remove: z.boolean(),
+  resetPassword: z.boolean(),
+  /** Whether the workspace may be handed over to this person. */
+  transferTo: z.boolean(),
+});
+export type MemberAbilities = z.infer<typeof memberAbilities>;
+
+export const memberUpdate = z.object({ role });
+export const workspaceTransfer = z.object({ memberId: id });
+/** The workspace's name, typed to show that the deletion is meant. */
+export const workspaceDeletion = z.object({ name: z.string().check(z.maxLength(limits.name)) });
+
 /** Entry of the workspace's list of users. */
 export const workspaceMember = z.object({
   id,
@@ -35,6 +50,8 @@ export const workspaceMember = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role,
+  /** What the asking person may do with this one; absent where the list isn't asked by a person. */
+  abilities: z.optional(memberAbilities),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMember>;
 
@@ -52,8 +69,14 @@ export const invitation = z.object({
   createdAt: moment,
   expiresAt: moment,
   acceptedAt: z.nullable(moment),
-  /** Link to copy; only in the answer to its creation, since the token is stored hashed. */
+  /** Link to copy; only in the answer to its creation and to its resending, since the token is stored hashed. */
   link: z.nullable(z.string()),
+  /** Whether it can still be accepted; a revoked one is gone. */
+  state: z.optional(z.enum(['open', 'accepted', 'expired'])),
+  /** Its mail: `waiting` is tried again after a failure, `none` when the server sends no mail. */
+  mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
+  /** Full name of who invited. */
+  invitedBy: z.optional(z.string()),
 });
 export type Invitation = z.infer<typeof invitation>;
 

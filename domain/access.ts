@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { messages } from './account.ts';
+import { id, moment } from './common.ts';
+import { limits } from './limits.ts';
+import { notificationSettings } from './notificationSettings.ts';
+import { roles } from './workspace.ts';
+
+/** What this server was set up with; asked before anyone signs in. */
+export const publicConfig = z.object({
+  /** Whether one can sign in with Google. */
+  google: z.boolean(),
+  /** Whether mail goes out. */
+  mail: z.boolean(),
+  /** Where the browser's analytics go; null: nowhere. */
+  analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** Body of the exchange that ends an external sign-in: the token of `/callback`, which works once and for a minute. */
+export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** The ways in which the asking person can sign in. */
+export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });
+export type SignInMethods = z.infer<typeof signInMethods>;
+
+/** A place where the asking person is signed in. */
+export const session = z.object({
+  id,
+  /** Browser and system in words, for example 'Firefox on Linux'; 'Unknown device' when it can't be told. */
+  device: z.string(),
+  createdAt: moment,
+  /** Exact to five minutes. */
+  lastUsedAt: moment,
+  /** Whether this very request came with it. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+const newPassword = z
+  .string(messages.passwordLength)
+  .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
+
+/** Change of one's own password while signed in; every other session ends. */
+export const ownPasswordChange = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(limits.password)),
+    password: newPassword,
+    confirmPassword: newPassword,
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordsDiffer }));
+export type OwnPasswordChange = z.infer<typeof ownPasswordChange>;
+
+/** What shows that a deletion of one's account is meant: the password; the e-mail where there is no password. */
+export const accountDeletion = z.object({ confirmation: z.string().check(z.minLength(1), z.maxLength(254)) });
+
+const named = z.object({ id, name: z.string() });
+
+/** All that is kept about the asking person, secrets apart. */
+export const accountExport = z.object({
+  exportedAt: moment,
+  account: z.object({
+    id,
+    email: z.string(),
+    nickname: z.string(),
+    name: z.string(),
+    lastName: z.string(),
+    avatar: z.nullable(z.string()),
+    createdAt: moment,
+    updatedAt: z.nullable(moment),
+    signInMethods,
+  }),
+  workspaces: z.array(z.object({ id, name: z.string(), role: z.enum(roles), joinedAt: moment })),
+  projects: z.array(z.object({ id, name: z.string(), workspaceId: id, joinedAt: moment })),
+  sessions: z.array(z.object({ device: z.string(), createdAt: moment, lastUsedAt: moment })),
+  notificationSettings,
+  /** Tasks the person made or is assigned to, in the workspaces they are in. */
+  tasks: z.array(z.object({
+    id,
+    title: z.string(),
+    description: z.nullable(z.string()),
+    project: z.nullable(named),
+    createdByYou: z.boolean(),
+    assignedToYou: z.boolean(),
+    dueDate: z.nullable(z.string()),
+    createdAt: moment,
+  })),
+  /** What the person changed in tasks. */
+  history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
+  invitations: z.array(z.object({ email: z.string(), workspace: named, createdAt: moment })),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+/** Bounds of a picture that is uploaded; it is kept as WebP of at most `size` pixels a side. */
+export const avatarUpload = { bytes: 5 * 1024 * 1024, size: 256, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] } as const;

@@ -5,7 +5,8 @@ import { accounts } from './modules/accounts/routes.ts';
 import { presentWorkspace } from './modules/workspaces/presenter.ts';
 import { insertWorkspace } from './modules/workspaces/repository.ts';
 import type { PublishedChange } from './realtime.ts';
-import { ReadyJson, serve, serveWrite } from './serve.ts';
+import { ReadyJson } from './readyJson.ts';
+import { serve, serveWrite } from './serve.ts';
 import { describeOnBoth, type Person, type TestServer } from './testing/testApp.ts';
 
 describeOnBoth('server errors', (make) => {

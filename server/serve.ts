@@ -6,6 +6,7 @@ import { errorBody } from '../domain/errorBody.ts';
 import type { Role } from '../domain/workspace.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import { ReadyJson } from './readyJson.ts';
 import { claimKey, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
 import { authenticate } from './plugins/auth.ts';
@@ -42,14 +43,6 @@ export interface WriteContext<N extends EndpointName> extends RequestContext<N>,
   realtime: Realtime;
   /** The request's Idempotency-Key; it comes back in the changes this write publishes. */
   mutationId: string | null;
-}
-
-/** A whole answer body, already JSON, that is sent as it is and not checked again. */
-export class ReadyJson {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
-  }
 }
 
 /** A handler's answer: what goes into `data`, checked and stripped by the endpoint's schema, or a ready body. */
@@ -112,7 +105,7 @@ export function serveWrite<N extends EndpointName>(
       const body = render(answer);
       if (repeatable) {
         const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : body;
-        await keepAnswer(unit.db, repeatable, { status, body: kept });
+        await keepAnswer(unit.db, repeatable, { status, body: kept instanceof ReadyJson ? kept.plain.toString() : kept });
       }
       return { status, body };
     }, mutationId);
@@ -126,7 +119,7 @@ function bind(
   app: FastifyInstance,
   name: EndpointName,
   { status = 200, limited = false }: ServeOptions,
-  handle: (request: FastifyRequest) => Promise<{ status: number; body: string }>,
+  handle: (request: FastifyRequest) => Promise<{ status: number; body: string | ReadyJson }>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const inWorkspace = endpoint.scope === 'workspace';
@@ -145,7 +138,12 @@ function bind(
     onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
       const answer = await handle(request);
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+      reply.code(answer.status).type('application/json; charset=utf-8');
+      if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
+      const { body, encoding } = await answer.body.encodedFor(request.headers['accept-encoding']);
+      reply.header('vary', 'accept-encoding');
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.send(body);
     },
   });
 }
@@ -167,7 +165,7 @@ function contextOf<N extends EndpointName>(app: FastifyInstance, request: Fastif
   } as unknown as RequestContext<N>;
 }
 
-function rendererOf<N extends EndpointName>(name: N): (answer: Answer<N>) => string {
+function rendererOf<N extends EndpointName>(name: N): (answer: Answer<N>) => string | ReadyJson {
   const schema: z.ZodMiniType = endpoints[name].answer;
-  return (answer) => (answer instanceof ReadyJson ? answer.json : JSON.stringify({ data: schema.parse(answer) }));
+  return (answer) => (answer instanceof ReadyJson ? answer : JSON.stringify({ data: schema.parse(answer) }));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from './pageCache.ts';
 
+const lengthOf = (body: string): number => 2 * (body.length + 2);
+
 describe('page cache', () => {
   const source = (bodies: Record<string, string> = {}) => {
     const made: string[] = [];
@@ -20,7 +22,7 @@ describe('page cache', () => {
 
   it('makes a page once for each state', async () => {
     const from = source();
-    const cache = createPageCache(1000);
+    const cache = createPageCache(1000, lengthOf);
     const get = (key: string) => cache.get(key, from.read, from.make(key));
     expect([await get('a'), await get('a'), await get('b')]).toEqual(['a@1', 'a@1', 'b@1']);
     from.state = '2';
@@ -30,14 +32,14 @@ describe('page cache', () => {
 
   it('makes a page once for all who ask at the same time', async () => {
     const from = source();
-    const cache = createPageCache(1000);
+    const cache = createPageCache(1000, lengthOf);
     const answers = await Promise.all([1, 2, 3].map(() => cache.get('a', from.read, from.make('a'))));
     expect([answers, from.made]).toEqual([['a@1', 'a@1', 'a@1'], ['a@1']]);
   });
 
   it('lets the longest unused go when it is full, and keeps nothing that is too big', async () => {
     const from = source({ huge: 'x'.repeat(200) });
-    const cache = createPageCache(60);
+    const cache = createPageCache(60, lengthOf);
     const get = (key: string) => cache.get(key, from.read, from.make(key));
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g', 'a', 'b', 'huge', 'huge']) await get(key);
     expect(from.made).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b', 'huge', 'huge'].map((key) => `${key}@1`));
@@ -45,7 +47,7 @@ describe('page cache', () => {
 
   it('does not keep a page during whose making the state passed', async () => {
     const from = source();
-    const cache = createPageCache(1000);
+    const cache = createPageCache(1000, lengthOf);
     const overtaken = async () => {
       from.state = '2';
       return 'of neither';
@@ -57,7 +59,7 @@ describe('page cache', () => {
 
   it('fails as making fails, and makes anew next time', async () => {
     const from = source();
-    const cache = createPageCache(1000);
+    const cache = createPageCache(1000, lengthOf);
     const failing = async () => {
       throw new Error('no');
     };

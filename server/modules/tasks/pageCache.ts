@@ -1,31 +1,33 @@
 /** Bodies of answers to lists, each good for one state of what it was made from. */
-export interface PageCache {
+export interface PageCache<Body> {
   /** The body kept for `key` if it was made from the present state; else what `make` gives, which is kept. */
-  get(key: string, readState: () => Promise<string>, make: () => Promise<string>): Promise<string>;
+  get(key: string, readState: () => Promise<string>, make: () => Promise<Body>): Promise<Body>;
 }
 
-interface Kept {
+interface Kept<Body> {
   state: string;
-  body: string;
+  body: Body;
 }
 
 /**
- * Keeps up to `capacity` bytes, the longest unused going first. The state is read from the database at each use, so that
+ * Keeps bodies of up to `capacity` bytes in all, as `sizeOf` counts them, the longest unused going first. The state is read from the database at each use, so that
  * what another process wrote counts at once; requests for the same page at the same time make it once.
  */
-export function createPageCache(capacity: number): PageCache {
-  const kept = new Map<string, Kept>();
-  const making = new Map<string, { state: string; body: Promise<string> }>();
+export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => number): PageCache<Body> {
+  const kept = new Map<string, Kept<Body>>();
+  const making = new Map<string, { state: string; body: Promise<Body> }>();
   let size = 0;
 
   const drop = (key: string) => {
-    size -= sizeOf(key, kept.get(key));
+    const entry = kept.get(key);
+    if (!entry) return;
+    size -= sizeOf(entry.body);
     kept.delete(key);
   };
 
-  const keep = (key: string, entry: Kept) => {
-    if (kept.has(key)) drop(key);
-    const bytes = sizeOf(key, entry);
+  const keep = (key: string, entry: Kept<Body>) => {
+    drop(key);
+    const bytes = sizeOf(entry.body);
     if (bytes > capacity / 4) return;
     kept.set(key, entry);
     size += bytes;
@@ -59,6 +61,3 @@ export function createPageCache(capacity: number): PageCache {
     },
   };
 }
-
-/** Two bytes a character, as the engine keeps text beyond Latin 1. */
-const sizeOf = (key: string, entry: Kept | undefined): number => (entry ? 2 * (key.length + entry.state.length + entry.body.length) : 0);

@@ -3,6 +3,7 @@ import type { Page } from '../../../domain/common.ts';
 import type { MyTask, Task, TaskDetail } from '../../../domain/task.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { ReadyJson } from '../../readyJson.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
@@ -28,7 +29,7 @@ interface ListQuery {
  * One page of tasks as a whole answer body: of one project, or of all the viewer sees. The body is made once for everyone
  * to whom it looks the same, for as long as none of it changes.
  */
-export async function listTasks(db: Db, cache: PageCache, viewer: Viewer, projectId: string | null, given: ListQuery): Promise<string> {
+export async function listTasks(db: Db, cache: PageCache<ReadyJson>, viewer: Viewer, projectId: string | null, given: ListQuery): Promise<ReadyJson> {
   const query: TaskQuery = {
     projectId,
     pageIndex: given.pageIndex ?? pages.taskSearch.pageIndex,
@@ -50,7 +51,7 @@ function sameForAll({ id, role }: Viewer, projectId: string | null): string {
   return managesWorkspace(role) ? 'managers' : `member ${id}`;
 }
 
-async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQuery): Promise<string> {
+async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQuery): Promise<ReadyJson> {
   const { rows, total } = await pageOfTasks(db, viewer, query);
   const assignees = await assigneesOf(db, rows.map(({ id }) => id));
   const data: Page<Task> = {
@@ -59,7 +60,7 @@ async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQ
     )),
     pagination: { pageIndex: query.pageIndex, pageSize: query.pageSize, total },
   };
-  return JSON.stringify({ data });
+  return new ReadyJson(JSON.stringify({ data }));
 }
 
 export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<MyTask>> {

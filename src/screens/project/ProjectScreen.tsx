@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSystem } from '../../system.ts';
+import { keepState, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
-import { keepState } from '../../system.ts';
 import { tell } from '../tell.ts';
 import classes from './project.module.css';
 import { texts } from './texts.ts';
@@ -18,7 +17,11 @@ export function ProjectScreen() {
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const { pathname } = useLocation();
+  const base = `/projects/${projectId}`;
+  const onTasks = pathname.startsWith(`${base}/tasks`);
   const resource = useResource({ kind: 'project', projectId });
+  // Asked for together with the project, not after it.
+  useResource(onTasks ? { kind: 'projectTasks', projectId } : null);
   const project = useProject();
   const activeProject = project?.id;
   useEffect(() => {
@@ -35,9 +38,8 @@ export function ProjectScreen() {
       </ErrorView>
     );
   }
-  const base = `/projects/${projectId}`;
   const tabs = [
-    { label: texts.tasks, to: `${base}/tasks`, active: pathname.startsWith(`${base}/tasks`) },
+    { label: texts.tasks, to: `${base}/tasks`, active: onTasks },
     { label: texts.settings, to: `${base}/settings/general`, active: pathname.startsWith(`${base}/settings`) },
   ];
   return (

@@ -16,11 +16,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Whole moments rather than a file a module: fewer requests, and text that compresses together.
+        // A file for each moment in which code is needed, not for each module that two screens share: fewer requests,
+        // and text that compresses together. A group takes what its modules import, unless one above it has it.
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/(?:createSystem\.ts|screens\/routes\.tsx|screens\/authentication\/SignInScreen\.tsx)$/, priority: 3 },
             { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 2 },
+            { name: 'workspace', test: /\/src\/(?:provideWorkspace\.ts|screens\/(?:shell\/Shell|home\/Home|projects\/Projects|project\/Project)Screen\.tsx)$/, priority: 1 },
+            { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/ },
           ],
         },
       },

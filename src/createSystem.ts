@@ -55,6 +55,9 @@ export const createSystem = async ({ baseUrl, storage: area, analytics = null, i
     return createHttp({ baseUrl, token, onInvalidToken: () => session()?.send({ type: 'token.rejected' }) });
   });
   onFirstTouch(http.prefetch);
+  const loadWorkspace = () => import('./provideWorkspace.ts');
+  // The workspace of a kept session opens next: its code comes while the session is read.
+  if (storage.keepsSession()) loadWorkspace().catch(() => undefined);
   const restored = await storage.readGlobal();
 
   const machine: typeof rootMachine = rootMachine.provide({
@@ -71,7 +74,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics = null, i
       }),
       createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
       loadWorkspaceCode: fromPromise(async () => {
-        const { provideWorkspace } = await import('./provideWorkspace.ts');
+        const { provideWorkspace } = await loadWorkspace();
         // XState looks an actor's logic up when it is invoked.
         machine.implementations.actors.workspace = provideWorkspace({ http, storage, baseUrl, token });
       }),

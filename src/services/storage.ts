@@ -22,6 +22,8 @@ const draftPause = 150;
 
 /** What the app keeps in the browser, by name; broken content reads as nothing. */
 export interface AppStorage {
+  /** Whether there is a token of a session to go on with. */
+  keepsSession: () => boolean;
   /**
    * What was kept with a session. Its schemas come for that only: without a token, where nothing of it counts, the empty
    * state is given instead.
@@ -83,10 +85,11 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
     Object.fromEntries(namesFrom(prefix).map((name) => [name.slice(prefix.length), read(name) ?? '']));
 
   return {
+    keepsSession: () => holdsToken(fromJson(read(keys.global))),
     readGlobal: async () => {
       const text = read(keys.global);
       const kept = fromJson(text);
-      if (!isRecord(kept) || typeof kept['token'] !== 'string') return emptyClientState;
+      if (!holdsToken(kept)) return emptyClientState;
       const { clientStateOf } = await import('./storedValues.ts');
       const state = clientStateOf(kept);
       if (state === undefined) brokenGlobal = text;
@@ -120,6 +123,8 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
     writeOrder: (accountId, projectId, order) => write(keys.order(accountId, projectId), JSON.stringify(order)),
   };
 }
+
+const holdsToken = (kept: unknown): boolean => isRecord(kept) && typeof kept['token'] === 'string';
 
 /** The browser's local storage; where it is forbidden, one that lasts as long as the page. */
 export function openLocalStorage(): Storage {

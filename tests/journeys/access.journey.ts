@@ -58,6 +58,7 @@ test('an invitation brings a newcomer into the workspace and its project', async
   const other = await otherPage();
   await other.goto(new URL(link).pathname);
   await other.getByRole('link', { name: 'Sign up' }).click();
+  await expect(other.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password', { exact: true }).fill('long enough');
   await other.getByLabel('Confirm password', { exact: true }).fill('long enough');

@@ -14,6 +14,7 @@ import { body } from './plugins/body.ts';
 import { answerFrameworkError, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health } from './plugins/health.ts';
+import { mail } from './plugins/mail.ts';
 import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
@@ -81,6 +82,7 @@ export function buildApp({
   app.register(attempts);
   app.register(openapi);
   app.register(auth);
+  app.register(mail);
 
   app.register(health);
   for (const module of modules) app.register(module);

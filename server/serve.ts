@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import { ReadyJson } from './readyJson.ts';
 import { claimKey, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
+import type { MailService } from './mail/outbox.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
 import { authenticate } from './plugins/auth.ts';
 import type { Realtime } from './realtime.ts';
@@ -26,6 +27,9 @@ interface RequestContext<N extends EndpointName> {
   query: z.output<Endpoints[N]['query']>;
   body: z.output<Endpoints[N]['body']>;
   config: Config;
+  mail: MailService;
+  /** What the browser says it is; empty when it doesn't. */
+  userAgent: string;
   log: FastifyBaseLogger;
 }
 
@@ -161,6 +165,8 @@ function contextOf<N extends EndpointName>(app: FastifyInstance, request: Fastif
     query: request.query,
     body: request.body,
     config: app.config,
+    mail: app.mail,
+    userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
   } as unknown as RequestContext<N>;
 }

@@ -28,6 +28,8 @@ export interface AccountsTable {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
+  /** When a mailed link or another provider last proved that the address is theirs. */
+  email_verified_at: Generated<string | null>;
 }
 
 export interface SessionsTable {
@@ -36,7 +38,10 @@ export interface SessionsTable {
   /** SHA-256 of the bearer token, in hex. */
   token_hash: string;
   created_at: string;
+  /** 30 days after its last use. */
   expires_at: string;
+  /** Browser and system in words. */
+  device: Generated<string>;
 }
 
 export interface WorkspacesTable {
@@ -180,6 +185,65 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
+/** What has to be mailed or was. It names what to write about; links are made when it is sent, so none is kept here. */
+export interface MailsTable {
+  id: string;
+  kind: 'passwordReset' | 'forcedReset' | 'invitation';
+  recipient: string;
+  invitation_id: string | null;
+  attempts: Generated<number>;
+  /** When it is tried next; a process that tries puts it off first. Null: done with. */
+  due_at: string | null;
+  sent_at: string | null;
+  /** Why the last attempt failed. */
+  failure: string | null;
+  created_at: string;
+}
+
+/** Further tokens of an invitation: those of its mails, beside that of the link to copy. */
+export interface InvitationLinksTable {
+  token_hash: string;
+  invitation_id: string;
+  created_at: string;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  account_id: string;
+  expires_at: string;
+}
+
+/** One-time tokens with which a browser comes back from an external sign-in. */
+export interface SignInTicketsTable {
+  token_hash: string;
+  account_id: string;
+  expires_at: string;
+}
+
+/** External sign-ins under way; the browser's cookie holds the key. */
+export interface ExternalSignInsTable {
+  key_hash: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  expires_at: string;
+}
+
+export interface AvatarsTable {
+  id: string;
+  account_id: string;
+  /** WebP. */
+  image: Uint8Array;
+  created_at: string;
+}
+
+export interface NotificationSettingsTable {
+  account_id: string;
+  /** JSON text of `NotificationSettingsUpdate`: what was chosen. */
+  settings: string;
+  updated_at: string;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -195,6 +259,13 @@ export interface Database {
   change_counters: ChangeCountersTable;
   changes: ChangesTable;
   idempotency_keys: IdempotencyKeysTable;
+  mails: MailsTable;
+  invitation_links: InvitationLinksTable;
+  password_resets: PasswordResetsTable;
+  sign_in_tickets: SignInTicketsTable;
+  external_sign_ins: ExternalSignInsTable;
+  avatars: AvatarsTable;
+  notification_settings: NotificationSettingsTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */

@@ -3,9 +3,11 @@ import { accounts } from './accounts/routes.ts';
 import { history } from './history/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
+import { passwords } from './passwords/routes.ts';
 import { projects } from './projects/routes.ts';
+import { setup } from './setup/routes.ts';
 import { tasks } from './tasks/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
-export const modules: FastifyPluginAsync[] = [accounts, workspaces, members, invitations, projects, tasks, history];
+export const modules: FastifyPluginAsync[] = [setup, accounts, passwords, workspaces, members, invitations, projects, tasks, history];

@@ -2,10 +2,12 @@ import { Migrator } from 'kysely/migration';
 import type { DatabaseKind } from '../kind.ts';
 import type { Db } from '../schema.ts';
 import { spine } from './0001_spine.ts';
+import { people } from './0002_people.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
   '0001_spine': spine(kind),
+  '0002_people': people(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -2,6 +2,7 @@ import type { AccountUpdate, AuthResponse, SignIn, SignUp, User } from '../../..
 import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
+import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
@@ -16,7 +17,7 @@ export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));
 
 /** Makes an account with a first workspace, or in the workspace it was invited to, and signs it in. */
-export async function signUp(unitOfWork: UnitOfWork, given: SignUp): Promise<AuthResponse> {
+export async function signUp(unitOfWork: UnitOfWork, given: SignUp, userAgent: string): Promise<AuthResponse> {
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
     const { db, now } = unit;
@@ -39,22 +40,34 @@ export async function signUp(unitOfWork: UnitOfWork, given: SignUp): Promise<Aut
       ? await redeemInvitation(unit, given.invitation, id)
       : await insertWorkspace(db, { name: words.firstWorkspace(given.name), ownerId: id }, now);
     await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
-    return signedIn(unit, id);
+    return signedIn(unit, id, userAgent);
   });
 }
 
-export async function signIn(db: Db, unitOfWork: UnitOfWork, { email, password }: SignIn): Promise<AuthResponse> {
+export async function signIn(
+  { db, unitOfWork, mail, userAgent }: { db: Db; unitOfWork: UnitOfWork; mail: MailService; userAgent: string },
+  { email, password }: SignIn,
+): Promise<AuthResponse> {
   const found = await accountByEmail(db, email);
   const right = await verifyPassword(found?.password_hash ?? null, password);
   if (!found || !right) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
-  if (found.require_password_change === 1) throw new AppError('PASSWORD_RESETED', words.passwordReset);
-  return unitOfWork((unit) => signedIn(unit, found.id));
+  if (found.require_password_change === 1) {
+    await unitOfWork((unit) => enqueueMail(unit, mail, { kind: 'forcedReset', recipient: found.email }));
+    throw new AppError('PASSWORD_RESETED', words.passwordReset);
+  }
+  return unitOfWork(async (unit) => {
+    // It may have been changed while it was verified, and then every session was to end.
+    const current = await accountById(unit.db, found.id);
+    if (current?.password_hash !== found.password_hash) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+    return signedIn(unit, found.id, userAgent);
+  });
 }
 
-async function signedIn({ db, now }: Unit, accountId: string): Promise<AuthResponse> {
+/** Starts a session for a person who has shown who they are. */
+export async function signedIn({ db, now }: Unit, accountId: string, userAgent: string): Promise<AuthResponse> {
   const account = await accountById(db, accountId);
   if (!account) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
-  return { account: await readUser(db, account), token: await startSession(db, accountId, now) };
+  return { account: await readUser(db, account), token: await startSession(db, accountId, now, userAgent) };
 }
 
 /** Changes one's own account; everyone who shares a workspace learns of a new name or picture. */

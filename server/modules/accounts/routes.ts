@@ -6,9 +6,9 @@ import { accountById } from './repository.ts';
 import { endSession } from './sessions.ts';
 
 export async function accounts(app: FastifyInstance): Promise<void> {
-  serve(app, 'signUp', ({ unitOfWork, body }) => signUp(unitOfWork, body), { status: 201, limited: true });
+  serve(app, 'signUp', ({ unitOfWork, body, userAgent }) => signUp(unitOfWork, body, userAgent), { status: 201, limited: true });
 
-  serve(app, 'signIn', ({ db, unitOfWork, body }) => signIn(db, unitOfWork, body), { limited: true });
+  serve(app, 'signIn', (context) => signIn(context, context.body), { limited: true });
 
   serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime }) => {
     await endSession(db, sessionId);

@@ -3,11 +3,12 @@ import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
+import { deviceOf } from './device.ts';
 
 const day = 86_400_000;
 const lifetime = 30 * day;
 /** A session in use is prolonged at most this often, so that reading stays reading. */
-const renewAfter = day;
+const renewAfter = 5 * 60_000;
 
 /** Who is asking, known from a bearer token. */
 export interface Identity {
@@ -19,7 +20,7 @@ export interface Identity {
 }
 
 /** Starts a session and gives its token, which is not stored. */
-export async function startSession(db: Db, accountId: string, now: string): Promise<string> {
+export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
   const token = makeToken();
   await db.insertInto('sessions').values({
     id: newId(),
@@ -27,6 +28,7 @@ export async function startSession(db: Db, accountId: string, now: string): Prom
     token_hash: hashToken(token),
     created_at: now,
     expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
+    device: deviceOf(userAgent),
   }).execute();
   return token;
 }
@@ -56,7 +58,7 @@ export async function identify(db: Db, token: string, now: string, workspaceId: 
   };
 }
 
-/** Keeps a session that is in use alive for another 30 days. */
+/** Keeps a session that is in use alive for another 30 days, which tells as well when it was used last. */
 export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
   const expiresAt = Date.parse(now) + lifetime;
   if (expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
@@ -69,3 +71,16 @@ export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: str
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
+
+/** Ends every session of a person but the one named; gives the ids of those that ended. */
+export async function endSessionsOf(db: Db, accountId: string, exceptId: string | null = null): Promise<string[]> {
+  const ended = await db.deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** When a session was used last: it was prolonged then. */
+export const lastUseOf = (session: { expires_at: string }): string => new Date(Date.parse(session.expires_at) - lifetime).toISOString();

@@ -1,0 +1,68 @@
+import { fullName } from '../../domain/account.ts';
+import type { Db } from '../db/schema.ts';
+import { hashToken, makeToken } from '../tokens.ts';
+import type { MailRow } from './outbox.ts';
+import { type Letter, letters } from './words.ts';
+
+const hour = 3_600_000;
+/** So many reset mails go to one address in an hour; further requests are answered the same and send nothing. */
+const resetsPerHour = 5;
+
+/** What a mail says and where its link leads below the public address. */
+export interface Composed {
+  letter: Letter;
+  path: string;
+}
+
+/** Makes the mail's link and words as of now, in one unit that keeps the link's token hashed; null: nobody needs it. */
+export async function composeMail(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+  switch (mail.kind) {
+    case 'passwordReset':
+    case 'forcedReset':
+      return composeReset(db, mail, now);
+    case 'invitation':
+      return composeInvitation(db, mail, now);
+  }
+}
+
+async function composeReset(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+  const account = await db.selectFrom('accounts').select('id')
+    .where('email', '=', mail.recipient).where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) return null;
+  const { count } = await db.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient', '=', mail.recipient).where('kind', 'in', ['passwordReset', 'forcedReset'])
+    .where('sent_at', '>', before(now, hour))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= resetsPerHour) return null;
+  const token = makeToken();
+  await db.insertInto('password_resets')
+    .values({ token_hash: hashToken(token), account_id: account.id, expires_at: before(now, -hour) })
+    .execute();
+  return {
+    letter: mail.kind === 'forcedReset' ? letters.forcedReset() : letters.passwordReset(),
+    path: `/authentication/password/reset/${token}`,
+  };
+}
+
+async function composeInvitation(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
+  const invitation = await db.selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .innerJoin('accounts', 'accounts.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.expires_at', 'workspaces.name as workspace', 'accounts.name', 'accounts.last_name', 'accounts.nickname'])
+    .where('invitations.id', '=', mail.invitation_id)
+    .where('invitations.accepted_at', 'is', null)
+    .where('invitations.expires_at', '>', now)
+    .where('workspaces.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!invitation) return null;
+  const token = makeToken();
+  await db.insertInto('invitation_links').values({ token_hash: hashToken(token), invitation_id: invitation.id, created_at: now }).execute();
+  const inviter = fullName({ name: invitation.name, lastName: invitation.last_name, nickname: invitation.nickname });
+  return {
+    letter: letters.invitation({ inviter, workspace: invitation.workspace, until: invitation.expires_at.slice(0, 10) }),
+    path: `/invites/workspace/${token}`,
+  };
+}
+
+const before = (now: string, milliseconds: number): string => new Date(Date.parse(now) - milliseconds).toISOString();

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands a mail to the mail server; rejects when it doesn't take it. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Null where no mail server is configured. */
+export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | null {
+  if (!mail) return null;
+  const transport = createTransport({ url: mail.url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true });
+  return async (letter) => void await transport.sendMail({ from: mail.from, ...letter });
+}
+
+/** What may be logged of a failed attempt: codes alone, since a server's answer may quote the mail. */
+export function failureOf(error: unknown): { failure: string; isFinal: boolean } {
+  const of = (name: string): unknown => (typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined);
+  const code = of('code');
+  const status = of('responseCode');
+  const isFinal = typeof status === 'number' && status >= 500 && status < 600 && code === 'EENVELOPE';
+  return { failure: [code, status].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown', isFinal };
+}

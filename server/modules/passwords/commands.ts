@@ -1,0 +1,74 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { OwnPasswordChange } from '../../../domain/access.ts';
+import type { Db } from '../../db/schema.ts';
+import { validationError } from '../../plugins/errors.ts';
+import type { Realtime } from '../../realtime.ts';
+import { hashToken } from '../../tokens.ts';
+import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
+import { accountById } from '../accounts/repository.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { words } from './words.ts';
+
+interface Services {
+  db: Db;
+  now: string;
+  unitOfWork: UnitOfWork;
+  realtime: Realtime;
+}
+
+/** Spends a mailed link for a new password. Every session ends: whoever else was signed in is out. */
+export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<void> {
+  if (!await resetBehind(db, given.token, now)) throw new AppError('RESET_INVALID', words.deadLink);
+  const passwordHash = await hashPassword(given.password);
+  await unitOfWork(async (unit) => {
+    const accountId = await spendReset(unit, given.token);
+    await unit.db.updateTable('accounts')
+      .set({ password_hash: passwordHash, require_password_change: 0, email_verified_at: unit.now, updated_at: unit.now })
+      .where('id', '=', accountId)
+      .execute();
+    await unit.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+    await endSessions(unit, realtime, accountId);
+  });
+}
+
+const resetBehind = (db: Db, token: string, now: string) =>
+  db.selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .select('password_resets.account_id')
+    .where('password_resets.token_hash', '=', hashToken(token))
+    .where('password_resets.expires_at', '>', now)
+    .where('accounts.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Deleting it is what makes it work once, whoever comes at the same time. */
+async function spendReset({ db, now }: Unit, token: string): Promise<string> {
+  const spent = await db.deleteFrom('password_resets')
+    .where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!spent) throw new AppError('RESET_INVALID', words.deadLink);
+  return spent.account_id;
+}
+
+/** Changes one's own password; the asking session stays, all others and every mailed link end. */
+export async function changeOwnPassword(
+  { db, unitOfWork, realtime, account, sessionId }: Services & { account: { id: string }; sessionId: string },
+  given: OwnPasswordChange,
+): Promise<void> {
+  const stored = (await accountById(db, account.id))?.password_hash ?? null;
+  if (stored === null) throw new AppError('CONFLICT', words.noPassword);
+  if (!await verifyPassword(stored, given.currentPassword)) throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
+  const passwordHash = await hashPassword(given.password);
+  await unitOfWork(async (unit) => {
+    await unit.db.updateTable('accounts').set({ password_hash: passwordHash, updated_at: unit.now }).where('id', '=', account.id).execute();
+    await unit.db.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
+    await endSessions(unit, realtime, account.id, sessionId);
+  });
+}
+
+/** Ends a person's sessions but the one named, and their sockets after the commit. */
+export async function endSessions({ db, afterCommit }: Unit, realtime: Realtime, accountId: string, exceptId: string | null = null): Promise<void> {
+  const ended = await endSessionsOf(db, accountId, exceptId);
+  afterCommit(() => ended.forEach((id) => realtime.sessionEnded(id)));
+}

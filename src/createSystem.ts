@@ -90,7 +90,11 @@ export const createSystem = async ({ baseUrl, storage: area, analytics = null, i
       drafts: storage.readDrafts(),
     },
   });
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder };
+  const loadPeopleCode = async () => {
+    const { providePeople } = await import('./providePeople.ts');
+    Object.assign(machine.implementations.actors, providePeople(http));
+  };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, loadPeopleCode };
   root.start();
   return system;
 };

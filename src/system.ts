@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ActorRefFrom, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../domain/clientState.ts';
+import type { accountSettingsMachine } from './machines/accountSettings/accountSettings.machine.ts';
 import type { analyticsMachine } from './machines/analytics/analytics.machine.ts';
 import type { boardMachine } from './machines/board/board.machine.ts';
 import type { cacheMachine } from './machines/cache/cache.machine.ts';
@@ -18,15 +19,21 @@ import type { homeMachine } from './machines/home/home.machine.ts';
 import type { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
 import type { layoutMachine } from './machines/layout/layout.machine.ts';
+import type { membersMachine } from './machines/members/members.machine.ts';
+import type { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
+import type { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
+import type { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
 import type { projectsMachine } from './machines/projects/projects.machine.ts';
 import type { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
 import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import type { rootMachine } from './machines/root/root.machine.ts';
+import type { RootScreen } from './machines/root/root.types.ts';
 import type { sessionMachine } from './machines/session/session.machine.ts';
 import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
 import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import type { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
 
 interface Machines {
   root: typeof rootMachine;
@@ -38,6 +45,12 @@ interface Machines {
   drafts: typeof draftsMachine;
   invitation: typeof invitationMachine;
   createWorkspace: typeof createWorkspaceMachine;
+  passwordReset: typeof passwordResetMachine;
+  accountSettings: typeof accountSettingsMachine;
+  members: typeof membersMachine;
+  notificationSettings: typeof notificationSettingsMachine;
+  profileSettings: typeof profileSettingsMachine;
+  workspaceSettings: typeof workspaceSettingsMachine;
   workspace: typeof workspaceMachine;
   cache: typeof cacheMachine;
   realtime: typeof realtimeMachine;
@@ -66,9 +79,11 @@ export interface AppSystem {
   today: () => string;
   /** The order this person gave a project's board on this device, as the browser keeps it. */
   readOrder: (accountId: string, projectId: string) => string | null;
+  /** Fetches the machines of the screens around people; those screens may be opened once it is done. */
+  loadPeopleCode: () => Promise<void>;
 }
 
-const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'invitation', 'createWorkspace', 'workspace'] as const;
+const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'invitation', 'createWorkspace', 'passwordReset', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'workspace'] as const;
 type BelowRoot = (typeof belowRoot)[number];
 const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
 
@@ -134,7 +149,7 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<Machines[N
 };
 
 /** Keeps the actor of a screen outside any workspace alive while mounted. */
-export const useRootScreen = (screen: { name: 'invitation'; token: string } | { name: 'createWorkspace' }): void => {
+export const useRootScreen = (screen: RootScreen): void => {
   const { root } = useSystem();
   const key = JSON.stringify(screen);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Entering {
 export const requireSession = async ({ context: { system }, location }: Entering): Promise<void> => {
   await sessionSettled(system);
   if (selectIsSignedIn(sessionOf(system).getSnapshot())) {
-    if (selectActiveWorkspace(system.root.getSnapshot()) === null && !/^\/(create-workspace|invites)(?:[/?#]|$)/.test(location.href)) {
+    if (selectActiveWorkspace(system.root.getSnapshot()) === null && !/^\/(create-workspace|invites|settings\/(account|profile|notifications))(?:[/?#]|$)/.test(location.href)) {
       throw redirect({ to: '/create-workspace', replace: true });
     }
     return;

@@ -2,8 +2,10 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { AppSystem } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { tell } from './tell.ts';
+import { persistently } from './lazyView.ts';
 import { leaveWhenSignedIn, requireSession, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
+import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
 import { PendingView } from './root/PendingView.tsx';
 import { RootView } from './root/RootView.tsx';
 import { RouteFailure, RouteNotFound } from './root/RouteFailure.tsx';
@@ -42,6 +44,19 @@ const signUp = createRoute({
   beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
   component: lazyRouteComponent(() => import('./authentication/SignUpScreen.tsx'), 'SignUpScreen'),
 });
+const peopleCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadPeopleCode);
+const resetRequest = createRoute({
+  getParentRoute: () => authentication,
+  path: '/password/reset',
+  loader: peopleCode,
+  component: lazyRouteComponent(() => import('./authentication/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
+});
+const resetChange = createRoute({
+  getParentRoute: () => authentication,
+  path: '/password/reset/$token',
+  loader: peopleCode,
+  component: lazyRouteComponent(() => import('./authentication/ResetChangeScreen.tsx'), 'ResetChangeScreen'),
+});
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/callback',
@@ -74,6 +89,46 @@ const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
   component: lazyRouteComponent(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
+});
+const settingsArea = createRoute({
+  getParentRoute: () => app,
+  id: 'settingsArea',
+  loader: peopleCode,
+  component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+});
+const settingsRoot = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/account', replace: true });
+  },
+});
+const accountSettings = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/settings/account',
+  component: lazyRouteComponent(() => import('./settings/AccountScreen.tsx'), 'AccountScreen'),
+});
+const profileSettings = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/settings/profile',
+  component: lazyRouteComponent(() => import('./settings/ProfileScreen.tsx'), 'ProfileScreen'),
+});
+const notificationSettings = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/settings/notifications',
+  component: lazyRouteComponent(() => import('./settings/NotificationsScreen.tsx'), 'NotificationsScreen'),
+});
+const loadWorkspaceScreen = () => import('./settings/WorkspaceScreen.tsx');
+const workspaceSettings = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/settings/workspace',
+  component: lazyRouteComponent(loadWorkspaceScreen, 'WorkspaceScreen'),
+});
+/** The same screen at the sidebar's address. */
+const workspaceSettingsOfSidebar = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/workspace/settings',
+  component: lazyRouteComponent(loadWorkspaceScreen, 'WorkspaceScreen'),
 });
 const projects = createRoute({
   getParentRoute: () => app,
@@ -138,12 +193,14 @@ const settingsTags = createRoute({
 });
 
 const routeTree = root.addChildren([
-  authentication.addChildren([authenticationIndex, signIn, signUp]),
+  authentication.addChildren([authenticationIndex, signIn, signUp, resetRequest, resetChange]),
   callback,
   app.addChildren([
     home,
     createWorkspace,
     invite,
+    settingsRoot,
+    settingsArea.addChildren([accountSettings, profileSettings, notificationSettings, workspaceSettings, workspaceSettingsOfSidebar]),
     projects,
     project.addChildren([
       projectIndex,
@@ -167,7 +224,7 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
     defaultNotFoundComponent: RouteNotFound,
     defaultOnCatch: (error) =>
       tell(system, 'analytics', {
-        type: 'event.recorded', name: 'exception', properties: { name: error instanceof Error ? error.name : 'unknown', path: location.pathname },
+        type: 'event.recorded', name: 'exception', properties: { name: error instanceof Error ? error.name : 'unknown', path: pathWithoutTokens(location.pathname) },
       }),
   });
 
@@ -181,8 +238,9 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
   let previousPath: string | null = null;
   router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
     if (!hrefChanged && previousPath !== null) return;
-    tell(system, 'analytics', { type: 'page.viewed', path: toLocation.pathname, search: toLocation.searchStr, previousPath });
-    previousPath = toLocation.pathname;
+    const path = pathWithoutTokens(toLocation.pathname);
+    tell(system, 'analytics', { type: 'page.viewed', path, search: searchWithoutTokens(toLocation.searchStr), previousPath });
+    previousPath = path;
   });
   return router;
 };

@@ -14,6 +14,8 @@ export interface CallOptions<N extends EndpointName> {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   body?: BodyOf<N>;
+  /** Sent as it is instead of a body, with its own content type. */
+  file?: Blob;
   /** Makes a repeated call happen once. */
   idempotencyKey?: string;
   /** Used instead of the session's token; its refusal doesn't end the session. */
@@ -51,7 +53,7 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
   return {
     call: async <N extends EndpointName>(name: N, options: CallOptions<N> = {}) => {
       const { method, path, scope, auth, answer } = endpoints[name];
-      const { workspaceId = '', params, query, body, idempotencyKey, signal } = options;
+      const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
       const bearer = auth ? options.token ?? token() : null;
       const late = AbortSignal.timeout(timeout);
       const url =
@@ -67,10 +69,11 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
           .headers({
             Accept: 'application/json',
             ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(file !== undefined && { 'Content-Type': file.type }),
             ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
             ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
           })
-          .body(body === undefined ? undefined : JSON.stringify(body))
+          .body(file ?? (body === undefined ? undefined : JSON.stringify(body)))
           .fetch(method, url)
           .res()
           .catch((error: { response?: Response }) => error.response ?? Promise.reject(error));

@@ -7,17 +7,23 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import type { accountSettingsMachine } from '../accountSettings/accountSettings.machine.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createWorkspaceMachine } from '../createWorkspace/createWorkspace.machine.ts';
 import { draftsMachine } from '../drafts/drafts.machine.ts';
 import { invitationMachine } from '../invitation/invitation.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
+import type { membersMachine } from '../members/members.machine.ts';
+import type { notificationSettingsMachine } from '../notificationSettings/notificationSettings.machine.ts';
+import type { passwordResetMachine } from '../passwordReset/passwordReset.machine.ts';
+import type { profileSettingsMachine } from '../profileSettings/profileSettings.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../workspace/workspace.machine.ts';
+import type { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
 import type { RootContext, RootEmitted, RootEvent, RootInput } from './root.types.ts';
 
 export const rootMachine = setup({
@@ -37,6 +43,12 @@ export const rootMachine = setup({
       workspace: 'workspace';
       invitation: 'invitation';
       createWorkspace: 'createWorkspace';
+      passwordReset: 'passwordReset';
+      accountSettings: 'accountSettings';
+      members: 'members';
+      notificationSettings: 'notificationSettings';
+      profileSettings: 'profileSettings';
+      workspaceSettings: 'workspaceSettings';
     },
   },
   actors: {
@@ -52,10 +64,22 @@ export const rootMachine = setup({
     workspace: unprovided('workspace') as unknown as typeof workspaceMachine,
     invitation: invitationMachine,
     createWorkspace: createWorkspaceMachine,
+    // Provided by the routes that lead there.
+    passwordReset: unprovided('passwordReset') as unknown as typeof passwordResetMachine,
+    accountSettings: unprovided('accountSettings') as unknown as typeof accountSettingsMachine,
+    members: unprovided('members') as unknown as typeof membersMachine,
+    notificationSettings: unprovided('notificationSettings') as unknown as typeof notificationSettingsMachine,
+    profileSettings: unprovided('profileSettings') as unknown as typeof profileSettingsMachine,
+    workspaceSettings: unprovided('workspaceSettings') as unknown as typeof workspaceSettingsMachine,
   },
   actions: {
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
+    moveOn: enqueueActions(({ context: { user }, enqueue }) => {
+      const workspace = user?.defaultWorkspace ?? user?.workspaces[0] ?? null;
+      enqueue.assign({ workspace });
+      enqueue.emit({ type: 'navigation.requested', to: workspace === null ? '/create-workspace' : '/', replace: true });
+    }),
     navigate: emit((_, { to, replace }: { to: string; replace?: boolean }) => ({ type: 'navigation.requested' as const, to, replace: replace ?? false })),
     tellSession: sendTo(
       ({ system }) => actorOf(system, 'session'),
@@ -70,6 +94,8 @@ export const rootMachine = setup({
   delays: { codePause: 2000 },
   guards: {
     hasWorkspace: (_, workspace: Workspace | null) => workspace !== null,
+    isSomewhere: ({ context }) => context.workspace !== null,
+    isLeft: ({ context }, { workspaces }: User) => context.workspace !== null && workspaces.every(({ id }) => id !== context.workspace?.id),
   },
 }).createMachine({
   id: 'root',
@@ -96,6 +122,24 @@ export const rootMachine = setup({
             return enqueue.spawnChild('createWorkspace', {
               id: 'createWorkspace', systemId: 'createWorkspace', input: { accountId: context.user?.id ?? '' },
             });
+          case 'passwordReset':
+            return enqueue.spawnChild('passwordReset', { id: 'passwordReset', systemId: 'passwordReset', input: { token: screen.token } });
+          case 'accountSettings':
+            return enqueue.spawnChild('accountSettings', { id: 'accountSettings', systemId: 'accountSettings' });
+          case 'profileSettings':
+            return enqueue.spawnChild('profileSettings', { id: 'profileSettings', systemId: 'profileSettings' });
+          case 'notificationSettings':
+            return enqueue.spawnChild('notificationSettings', { id: 'notificationSettings', systemId: 'notificationSettings' });
+          case 'workspaceSettings':
+            if (!context.workspace || !context.user) return;
+            return enqueue.spawnChild('workspaceSettings', {
+              id: 'workspaceSettings', systemId: 'workspaceSettings', input: { workspace: context.user.workspaces.find(({ id }) => id === context.workspace?.id) ?? context.workspace, accountId: context.user.id },
+            });
+          case 'members':
+            if (!context.workspace || !context.user) return;
+            return enqueue.spawnChild('members', {
+              id: 'members', systemId: 'members', input: { workspaceId: context.workspace.id, accountId: context.user.id },
+            });
         }
       }),
     },
@@ -116,7 +160,14 @@ export const rootMachine = setup({
     signedOut: {},
     signedIn: {
       on: {
-        'session.updated': { actions: assign({ user: ({ event }) => event.user }) },
+        'session.updated': [
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event.user },
+            target: '.leavingWorkspace',
+            actions: [assign({ user: ({ event }) => event.user }), 'moveOn'],
+          },
+          { actions: assign({ user: ({ event }) => event.user }) },
+        ],
         'workspace.chosen': {
           target: '.openingWorkspace',
           actions: [
@@ -137,6 +188,10 @@ export const rootMachine = setup({
       },
       initial: 'withoutWorkspace',
       states: {
+        leavingWorkspace: {
+          description: 'Passed through: the open workspace is no longer one of the person\'s; another of theirs is opened, if there is any.',
+          always: [{ guard: 'isSomewhere', target: 'openingWorkspace' }, { target: 'withoutWorkspace' }],
+        },
         openingWorkspace: {
           description: 'The code of a workspace is on its way; here already after the first time.',
           invoke: {

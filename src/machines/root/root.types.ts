@@ -15,7 +15,17 @@ export interface RootContext extends RootInput {
 }
 
 /** A screen that lives outside any workspace. */
-export type RootScreen = { name: 'invitation'; token: string } | { name: 'createWorkspace' };
+export type RootScreen =
+  | { name: 'invitation'; token: string }
+  | { name: 'createWorkspace' }
+  | { name: 'passwordReset'; token: string | null }
+  /** In a session. */
+  | { name: 'accountSettings' }
+  | { name: 'profileSettings' }
+  | { name: 'notificationSettings' }
+  /** With a workspace open. */
+  | { name: 'workspaceSettings' }
+  | { name: 'members' };
 
 export type RootEvent =
   | { type: 'session.opened'; user: User; workspace: Workspace | null }

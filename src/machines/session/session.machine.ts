@@ -247,7 +247,7 @@ export const sessionMachine = setup({
         'workspace.activated': [
           {
             guard: ({ context, event }) => context.workspace?.id === event.workspace.id,
-            actions: [{ type: 'activate', params: ({ event }) => event }, { type: 'keep', params: { more: {} } }],
+            actions: [{ type: 'activate', params: ({ event }) => event }, { type: 'keep', params: { more: {} } }, 'tellUpdated'],
           },
           {
             actions: [

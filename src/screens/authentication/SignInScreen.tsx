@@ -55,6 +55,7 @@ export function SignInScreen() {
           label={texts.password} name="password" autoComplete="current-password" revealLabel={texts.reveal}
           value={form.password} onChange={change('password')} error={errors.password}
         />
+        <Link to="/authentication/password/reset" className={classes.forgot}>{texts.forgot}</Link>
         <SubmitButton pending={pending} fullWidth>{texts.submitSignIn}</SubmitButton>
       </form>
     </AuthFrame>

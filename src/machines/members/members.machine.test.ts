@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { slice } from '../../../tests/model/slice.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { Invitation } from '../../../domain/workspace.ts';
+import { membersMachine } from './members.machine.ts';
+import { selectInvitationLinks, selectInvitations, selectMemberChanges, selectMembersFailure } from './members.selectors.ts';
+import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall, MembersEvent } from './members.types.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const input = { workspaceId: 'w', accountId: 'a' };
+const invitation: Invitation = { id: 'i', email: 'ada@example.com', role: 'member', createdAt: at, expiresAt: at, acceptedAt: null, link: null };
+const failed = new AppError('FORBIDDEN', 'not yours');
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const everywhere: (MembersEvent | InternalEvent)[] = [
+  { type: 'search.changed', text: 'ada' },
+  { type: 'member.changed', memberId: 'u1', deed: { kind: 'role', role: 'admin' }, mutationId: 'm1' },
+  { type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm3' },
+];
+
+test('members: every transition', async () => {
+  const walk = (region: string, events: (MembersEvent | InternalEvent)[]) =>
+    coverMachine({
+      machine: slice(membersMachine, '', [region]),
+      input,
+      events: [...everywhere, ...events],
+      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.invitationChanges, context.invitations]),
+    });
+  expect(
+    await walk('people', [
+      { type: 'member.changed', memberId: 'u2', deed: { kind: 'remove' }, mutationId: 'm2' },
+      { type: 'xstate.done.actor.changeMember', output: undefined }, { type: 'xstate.error.actor.changeMember', error: failed },
+    ]),
+  ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
+  expect(
+    await walk('invitations', [
+      { type: 'invitation.changed', invitationId: 'j', kind: 'revoke', mutationId: 'm4' },
+      { type: 'xstate.done.actor.changeInvitation', output: invitation }, { type: 'xstate.error.actor.changeInvitation', error: failed },
+    ]),
+  ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
+  expect(
+    await walk('list', [
+      { type: 'invitations.refreshRequested' },
+      { type: 'xstate.done.actor.loadInvitations', output: [invitation] }, { type: 'xstate.error.actor.loadInvitations', error: failed },
+    ]),
+  ).toMatchObject({ states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
+});
+
+test('people are changed one at a time, each once; a refusal is told and the next goes on', async () => {
+  const calls: ChangeMemberCall[] = [];
+  const it = stage(
+    membersMachine.provide({
+      actors: {
+        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => []),
+        changeMember: fromPromise<void, ChangeMemberCall>(async ({ input: call }) => {
+          calls.push(call);
+          if (call.change.memberId === 'u1') throw failed;
+        }),
+      },
+    }),
+    input,
+  );
+  it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'role', role: 'owner' }, mutationId: 'm1' });
+  it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'remove' }, mutationId: 'twice' });
+  it.actor.send({ type: 'member.changed', memberId: 'u2', deed: { kind: 'reset' }, mutationId: 'm2' });
+  await settled();
+  await settled();
+  expect(calls.map(({ change }) => change)).toEqual([
+    { kind: 'role', role: 'owner', memberId: 'u1', mutationId: 'm1' }, { kind: 'reset', memberId: 'u2', mutationId: 'm2' },
+  ]);
+  expect(it.told('toasts')).toEqual([
+    { type: 'toast.requested', kind: 'error', message: 'not yours' },
+    { type: 'toast.requested', kind: 'success', message: 'A new password was asked of them, by email' },
+  ]);
+  expect(it.told('cache')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
+  expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([[], 'FORBIDDEN']);
+});
+
+test('a link comes with resending; a revoked invitation is gone', async () => {
+  const link = 'http://localhost/invites/workspace/x';
+  const it = stage(
+    membersMachine.provide({
+      actors: {
+        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [invitation]),
+        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async ({ input: { change } }) => ({ ...invitation, link: change.kind === 'resend' ? link : null })),
+      },
+    }),
+    input,
+  );
+  await settled();
+  it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm1' });
+  await settled();
+  expect(selectInvitationLinks(it.actor.getSnapshot())).toEqual({ i: link });
+  it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'revoke', mutationId: 'm2' });
+  await settled();
+  expect(selectInvitations(it.actor.getSnapshot())).toEqual([]);
+});

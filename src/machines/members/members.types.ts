@@ -1,0 +1,33 @@
+import type { Role } from '../../../domain/workspace.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export type MembersInput = Place;
+
+/** What a manager does to someone of the workspace. */
+export type MemberDeed = { kind: 'role'; role: Role } | { kind: 'remove' } | { kind: 'reset' };
+export type MemberChange = MemberDeed & { memberId: string; mutationId: string };
+
+export interface InvitationChange {
+  kind: 'resend' | 'revoke';
+  invitationId: string;
+  mutationId: string;
+}
+
+export type MembersEvent =
+  | { type: 'search.changed'; text: string }
+  | { type: 'member.changed'; memberId: string; deed: MemberDeed; mutationId: string }
+  | { type: 'invitation.changed'; invitationId: string; kind: InvitationChange['kind']; mutationId: string }
+  /** Something was invited elsewhere, or the last load failed. */
+  | { type: 'invitations.refreshRequested' };
+
+export interface ChangeMemberCall {
+  workspaceId: string;
+  change: MemberChange;
+}
+export interface LoadInvitationsCall {
+  workspaceId: string;
+}
+export interface ChangeInvitationCall {
+  workspaceId: string;
+  change: InvitationChange;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { slice } from '../../../tests/model/slice.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import type { User } from '../../../domain/account.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { aViewer } from '../cache/testing.ts';
+import { profileSettingsMachine } from './profileSettings.machine.ts';
+import { selectAvatarFailure, selectProfileErrors, selectProfileForm } from './profileSettings.selectors.ts';
+import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
+
+const user: User = {
+  ...aViewer, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: '/api/avatars/x', updatedAt: null, requirePasswordChange: false, defaultWorkspace: null, workspaces: [],
+};
+const failed = new AppError('NETWORK', 'no answer');
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const file = new Blob(['x'], { type: 'image/png' });
+
+test('the profile: every transition', async () => {
+  const loading: (ProfileSettingsEvent | InternalEvent)[] = [
+    { type: 'retry.requested' },
+    { type: 'xstate.done.actor.loadOwnAccount', output: user }, { type: 'xstate.error.actor.loadOwnAccount', error: failed },
+  ];
+  expect(
+    await coverMachine({
+      machine: slice(profileSettingsMachine, 'ready', ['form']),
+      events: [
+        ...loading,
+        { type: 'field.changed', field: 'name', text: 'Augusta' }, { type: 'field.changed', field: 'name', text: 'A' }, { type: 'form.submitted' },
+        { type: 'xstate.done.actor.updateAccount', output: user }, { type: 'xstate.error.actor.updateAccount', error: failed },
+      ],
+    }),
+  ).toMatchObject({ states: 4, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  expect(
+    await coverMachine({
+      machine: slice(profileSettingsMachine, 'ready', ['avatar']),
+      events: [
+        ...loading,
+        { type: 'avatar.picked', file }, { type: 'avatar.removed' },
+        { type: 'xstate.done.actor.uploadAvatar', output: user }, { type: 'xstate.error.actor.uploadAvatar', error: failed },
+        { type: 'xstate.done.actor.removeAvatar', output: user }, { type: 'xstate.error.actor.removeAvatar', error: failed },
+      ],
+    }),
+  ).toMatchObject({ states: 5, transitions: { covered: 9, reachable: 9 }, missed: [] });
+});
+
+test('only what changed is sent, within the bounds; the session is told', async () => {
+  const calls: UpdateAccountCall[] = [];
+  const it = stage(
+    profileSettingsMachine.provide({
+      actors: {
+        loadOwnAccount: fromPromise<User, void>(async () => user),
+        updateAccount: fromPromise<User, UpdateAccountCall>(async ({ input }) => {
+          calls.push(input);
+          return { ...user, name: 'Augusta' };
+        }),
+      },
+    }),
+    undefined as never,
+  );
+  await settled();
+  it.told('session');
+  it.actor.send({ type: 'form.submitted' });
+  it.actor.send({ type: 'field.changed', field: 'name', text: 'A' });
+  it.actor.send({ type: 'form.submitted' });
+  expect([calls, selectProfileErrors(it.actor.getSnapshot())]).toEqual([[], { name: 'Name must be between 2 and 50 characters' }]);
+  it.actor.send({ type: 'field.changed', field: 'name', text: ' Augusta ' });
+  it.actor.send({ type: 'form.submitted' });
+  await settled();
+  expect(calls).toEqual([{ fields: { name: 'Augusta' } }]);
+  expect([it.told('session'), selectProfileForm(it.actor.getSnapshot())]).toEqual([
+    [{ type: 'account.refreshed', user: { ...user, name: 'Augusta' } }],
+    { name: 'Augusta', lastName: 'Lovelace', nickname: 'ada', avatar: '' },
+  ]);
+});
+
+test('a refused picture leaves what is typed', async () => {
+  const it = stage(
+    profileSettingsMachine.provide({
+      actors: {
+        loadOwnAccount: fromPromise<User, void>(async () => user),
+        uploadAvatar: fromPromise<User, UploadAvatarCall>(() => Promise.reject(new AppError('UNSUPPORTED_MEDIA', 'not a picture'))),
+      },
+    }),
+    undefined as never,
+  );
+  await settled();
+  it.actor.send({ type: 'field.changed', field: 'name', text: 'Augusta' });
+  it.actor.send({ type: 'avatar.picked', file });
+  await settled();
+  expect([selectAvatarFailure(it.actor.getSnapshot())?.message, selectProfileForm(it.actor.getSnapshot()).name]).toEqual(['not a picture', 'Augusta']);
+});

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import type { User } from '../../../domain/account.ts';
+import type { Failure } from '../failure.ts';
+import type { ProfileErrors, ProfileForm, profileSettingsMachine } from './profileSettings.machine.ts';
+
+type ProfileSettingsSnapshot = SnapshotFrom<typeof profileSettingsMachine>;
+
+export const selectProfileStatus = (snapshot: ProfileSettingsSnapshot): 'loading' | 'failed' | 'ready' =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('failed') ? 'failed' : 'ready';
+export const selectProfile = (snapshot: ProfileSettingsSnapshot): User | null => snapshot.context.user;
+export const selectProfileForm = (snapshot: ProfileSettingsSnapshot): ProfileForm => snapshot.context.form;
+export const selectProfileErrors = (snapshot: ProfileSettingsSnapshot): ProfileErrors => snapshot.context.errors;
+export const selectProfileLoadFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.loadFailure;
+/** Why the last change was refused. */
+export const selectProfileFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.failure;
+export const selectAvatarFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.avatarFailure;
+export const selectIsProfileSaving = (snapshot: ProfileSettingsSnapshot): boolean => snapshot.matches({ ready: { form: 'saving' } });
+export const selectAvatarWork = (snapshot: ProfileSettingsSnapshot): 'none' | 'uploading' | 'removing' =>
+  snapshot.matches({ ready: { avatar: 'uploading' } }) ? 'uploading' : snapshot.matches({ ready: { avatar: 'removing' } }) ? 'removing' : 'none';

@@ -1,0 +1,211 @@
+/**
+ * A workspace's settings: its name, whether it is one's default, and how it is left, handed over or ended. Started and
+ * stopped with its screen. After a departure the account is read anew and told to the session; the root then opens
+ * another workspace when this one is gone.
+ */
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { User } from '../../../domain/account.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { messages } from '../messages.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type {
+  DeleteWorkspaceCall, DepartureCall, RenameWorkspaceCall, SetDefaultWorkspaceCall, TransferWorkspaceCall, WorkspaceSettingsEvent,
+  WorkspaceSettingsInput,
+} from './workspaceSettings.types.ts';
+
+export interface WorkspaceSettingsContext extends WorkspaceSettingsInput {
+  /** The name as typed. */
+  name: string;
+  nameFailure: Failure | null;
+  mutationId: string;
+  /** Whom the workspace would be handed to. */
+  heir: { memberId: string; name: string } | null;
+  confirmation: string;
+  departureMutationId: string;
+  departureFailure: Failure | null;
+}
+
+export const workspaceSettingsMachine = setup({
+  types: {
+    context: {} as WorkspaceSettingsContext,
+    input: {} as WorkspaceSettingsInput,
+    events: {} as WorkspaceSettingsEvent,
+    tags: {} as 'saving',
+    children: {} as {
+      renameWorkspace: 'renameWorkspace';
+      setDefaultWorkspace: 'setDefaultWorkspace';
+      leaveWorkspace: 'leaveWorkspace';
+      transferWorkspace: 'transferWorkspace';
+      deleteWorkspace: 'deleteWorkspace';
+      loadOwnAccount: 'loadOwnAccount';
+    },
+  },
+  actors: {
+    renameWorkspace: unprovided<Workspace, RenameWorkspaceCall>('renameWorkspace'),
+    setDefaultWorkspace: unprovided<User, SetDefaultWorkspaceCall>('setDefaultWorkspace'),
+    leaveWorkspace: unprovided<void, DepartureCall>('leaveWorkspace'),
+    transferWorkspace: unprovided<void, TransferWorkspaceCall>('transferWorkspace'),
+    deleteWorkspace: unprovided<void, DeleteWorkspaceCall>('deleteWorkspace'),
+    loadOwnAccount: unprovided<User, void>('loadOwnAccount'),
+  },
+  actions: {
+    noteName: assign({ name: (_, name: string) => name, nameFailure: null }),
+    noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, nameFailure: null }),
+    adoptWorkspace: assign((_, workspace: Workspace) => ({ workspace, name: workspace.name })),
+    tellWorkspace: sendTo(({ system }) => actorOf(system, 'session'), (_, workspace: Workspace) => ({ type: 'workspace.activated' as const, workspace })),
+    noteNameFailure: assign({ nameFailure: (_, failure: Failure) => failure }),
+    tellAccount: sendTo(({ system }) => actorOf(system, 'session'), (_, user: User) => ({ type: 'account.refreshed' as const, user })),
+    noteHeir: assign({ heir: (_, heir: WorkspaceSettingsContext['heir']) => heir }),
+    beginDeparture: assign({ confirmation: '', departureFailure: null }),
+    noteConfirmation: assign({ confirmation: (_, text: string) => text, departureFailure: null }),
+    noteDeparture: assign({ departureMutationId: (_, mutationId: string) => mutationId, departureFailure: null }),
+    noteDepartureFailure: assign({ departureFailure: (_, failure: Failure) => failure }),
+    say: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
+    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    refreshMembers: enqueueActions(({ enqueue, system }) => {
+      enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: { kind: 'members' } });
+    }),
+  },
+  delays: { accountPause: 2000 },
+  guards: {
+    isNewName: ({ context: { name, workspace } }) => name.trim() !== '' && name.trim() !== workspace.name,
+    isNameTyped: ({ context: { confirmation, workspace } }) => confirmation.trim() === workspace.name,
+  },
+}).createMachine({
+  id: 'workspaceSettings',
+  context: ({ input }) => ({
+    ...input, name: input.workspace.name, nameFailure: null, mutationId: '', heir: null, confirmation: '', departureMutationId: '', departureFailure: null,
+  }),
+  type: 'parallel',
+  states: {
+    name: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'name.changed': { actions: { type: 'noteName', params: ({ event }) => event.name } },
+            'name.submitted': { guard: 'isNewName', target: 'saving', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
+          },
+        },
+        saving: {
+          tags: 'saving',
+          invoke: {
+            id: 'renameWorkspace',
+            src: 'renameWorkspace',
+            input: ({ context: { workspace, name, mutationId } }) => ({ workspaceId: workspace.id, name: name.trim(), idempotencyKey: mutationId }),
+            onDone: {
+              target: 'editing',
+              actions: [
+                { type: 'adoptWorkspace', params: ({ event }) => event.output },
+                { type: 'tellWorkspace', params: ({ event }) => event.output },
+                { type: 'say', params: messages.saved },
+              ],
+            },
+            onError: { target: 'editing', actions: { type: 'noteNameFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+        },
+      },
+    },
+    default: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'default.requested': 'saving' } },
+        saving: {
+          tags: 'saving',
+          invoke: {
+            id: 'setDefaultWorkspace',
+            src: 'setDefaultWorkspace',
+            input: ({ context: { workspace } }) => ({ workspaceId: workspace.id }),
+            onDone: { target: 'idle', actions: [{ type: 'tellAccount', params: ({ event }) => event.output }, { type: 'say', params: messages.saved }] },
+            onError: { target: 'idle', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+        },
+      },
+    },
+    departure: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'leave.requested': { target: 'confirmingLeave', actions: 'beginDeparture' },
+            'transfer.requested': {
+              target: 'confirmingTransfer',
+              actions: ['beginDeparture', { type: 'noteHeir', params: ({ event: { memberId, name } }) => ({ memberId, name }) }],
+            },
+            'delete.requested': { target: 'confirmingDelete', actions: 'beginDeparture' },
+          },
+        },
+        confirmingLeave: {
+          on: {
+            'departure.cancelled': 'idle',
+            'departure.confirmed': { target: 'leaving', actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId } },
+          },
+        },
+        leaving: {
+          tags: 'saving',
+          invoke: {
+            id: 'leaveWorkspace',
+            src: 'leaveWorkspace',
+            input: ({ context: { workspace, departureMutationId } }) => ({ workspaceId: workspace.id, idempotencyKey: departureMutationId }),
+            onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceLeft } },
+            onError: { target: 'confirmingLeave', actions: { type: 'noteDepartureFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+        },
+        confirmingTransfer: {
+          on: {
+            'departure.cancelled': 'idle',
+            'departure.confirmed': { target: 'transferring', actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId } },
+          },
+        },
+        transferring: {
+          tags: 'saving',
+          invoke: {
+            id: 'transferWorkspace',
+            src: 'transferWorkspace',
+            input: ({ context: { workspace, heir, departureMutationId } }) => ({
+              workspaceId: workspace.id, memberId: heir?.memberId ?? '', idempotencyKey: departureMutationId,
+            }),
+            onDone: { target: 'readingAccount', actions: ['refreshMembers', { type: 'say', params: messages.workspaceTransferred }] },
+            onError: { target: 'confirmingTransfer', actions: { type: 'noteDepartureFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+        },
+        confirmingDelete: {
+          on: {
+            'departure.cancelled': 'idle',
+            'confirmation.typed': { actions: { type: 'noteConfirmation', params: ({ event }) => event.text } },
+            'departure.confirmed': {
+              guard: 'isNameTyped',
+              target: 'deleting',
+              actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId },
+            },
+          },
+        },
+        deleting: {
+          tags: 'saving',
+          invoke: {
+            id: 'deleteWorkspace',
+            src: 'deleteWorkspace',
+            input: ({ context: { workspace, confirmation, departureMutationId } }) => ({
+              workspaceId: workspace.id, name: confirmation.trim(), idempotencyKey: departureMutationId,
+            }),
+            onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceDeleted } },
+            onError: { target: 'confirmingDelete', actions: { type: 'noteDepartureFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+        },
+        readingAccount: {
+          description: 'It is done; what the person belongs to now is being read.',
+          tags: 'saving',
+          invoke: {
+            id: 'loadOwnAccount',
+            src: 'loadOwnAccount',
+            onDone: { target: 'idle', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
+            onError: 'accountUnread',
+          },
+        },
+        accountUnread: { tags: 'saving', after: { accountPause: 'readingAccount' } },
+      },
+    },
+  },
+});

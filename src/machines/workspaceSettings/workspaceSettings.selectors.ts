@@ -1,0 +1,29 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../failure.ts';
+import type { workspaceSettingsMachine } from './workspaceSettings.machine.ts';
+
+type WorkspaceSettingsSnapshot = SnapshotFrom<typeof workspaceSettingsMachine>;
+
+/** The workspace's name as typed. */
+export const selectTypedName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.name;
+export const selectNameFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null => snapshot.context.nameFailure;
+export const selectIsRenaming = (snapshot: WorkspaceSettingsSnapshot): boolean => snapshot.matches({ name: 'saving' });
+export const selectCanRename = ({ context: { name, workspace } }: WorkspaceSettingsSnapshot): boolean =>
+  name.trim() !== '' && name.trim() !== workspace.name;
+export const selectIsDefaulting = (snapshot: WorkspaceSettingsSnapshot): boolean => snapshot.matches({ default: 'saving' });
+
+/** Which departure is being asked about, if any. */
+export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 'transfer' | 'delete' | null => {
+  if (snapshot.matches({ departure: 'confirmingLeave' }) || snapshot.matches({ departure: 'leaving' })) return 'leave';
+  if (snapshot.matches({ departure: 'confirmingTransfer' }) || snapshot.matches({ departure: 'transferring' })) return 'transfer';
+  if (snapshot.matches({ departure: 'confirmingDelete' }) || snapshot.matches({ departure: 'deleting' })) return 'delete';
+  return null;
+};
+/** The departure, or what follows it, is under way. */
+export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
+  (['leaving', 'transferring', 'deleting', 'readingAccount', 'accountUnread'] as const).some((departure) => snapshot.matches({ departure }));
+export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null => snapshot.context.departureFailure;
+export const selectHeirName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.heir?.name ?? '';
+export const selectConfirmation = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.confirmation;
+/** The name was typed as it is. */
+export const selectIsDeletionMeant = ({ context: { confirmation, workspace } }: WorkspaceSettingsSnapshot): boolean => confirmation.trim() === workspace.name;

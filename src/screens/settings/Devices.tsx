@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import {
+  selectDevices, selectDevicesFailure, selectDevicesStatus, selectEverywhere, selectRevoking,
+} from '../../machines/accountSettings/accountSettings.selectors.ts';
+import type { SignedInDevice } from '../../machines/accountSettings/accountSettings.types.ts';
+import { useActorRef, useSelect } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import frame from '../projectSettings/settings.module.css';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+const none: readonly SignedInDevice[] = [];
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const inWords = (moment: string) => moments.format(new Date(moment));
+
+/** Where the account is signed in. */
+export function Devices() {
+  const account = useActorRef('accountSettings');
+  const status = useSelect('accountSettings', selectDevicesStatus, 'loading');
+  const devices = useSelect('accountSettings', selectDevices, none);
+  const failure = useSelect('accountSettings', selectDevicesFailure, null);
+  const revoking = useSelect('accountSettings', selectRevoking, '');
+  const everywhere = useSelect('accountSettings', selectEverywhere, 'none');
+  return (
+    <section className={frame.section}>
+      <h2 className={frame.title}>{texts.devicesTitle}</h2>
+      <p className={frame.hint}>{texts.devicesHint}</p>
+      {status === 'failed' ? (
+        <EmptyState compact title={texts.failed(failure?.message ?? '')}>
+          <Button variant="default" onClick={() => account?.send({ type: 'sessions.refreshRequested' })}>{texts.retry}</Button>
+        </EmptyState>
+      ) : status === 'loading' && devices.length === 0 ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : (
+        <>
+          <ul className={classes.rows} aria-label={texts.devices}>
+            {devices.map(({ id, device, lastUsedAt, createdAt, current }) => (
+              <li key={id} className={classes.row}>
+                <span className={classes.words}>
+                  <span className={classes.strong}>{device}{current && <span className={classes.badge}>{texts.thisDevice}</span>}</span>
+                  <span className={classes.quiet}>{texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}</span>
+                </span>
+                {!current && (
+                  <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} onClick={() => account?.send({ type: 'session.revoked', sessionId: id })}>
+                    {texts.signOutDevice}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Button variant="default" className={classes.foot} onClick={() => account?.send({ type: 'everywhere.requested' })}>{texts.everywhere}</Button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={everywhere !== 'none'} pending={everywhere === 'under way'} title={texts.everywhereTitle} confirmLabel={texts.everywhere} cancelLabel={texts.cancel}
+        onCancel={() => account?.send({ type: 'everywhere.cancelled' })} onConfirm={() => account?.send({ type: 'everywhere.confirmed' })}
+      >
+        {texts.everywhereText}
+      </ConfirmDialog>
+    </section>
+  );
+}

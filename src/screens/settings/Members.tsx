@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
+import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMemberChanges, selectMembersFailure, selectMemberSearch } from '../../machines/members/members.selectors.ts';
+import type { MemberChange, MemberDeed } from '../../machines/members/members.types.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { matches } from '../../ui/OptionList/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { lazyView } from '../lazyView.ts';
+import frame from '../projectSettings/settings.module.css';
+import { tell } from '../tell.ts';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+const InvitePeopleDialog = lazyView(async () => ({ default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog }));
+const members = { kind: 'members' } as const;
+const nobody: readonly WorkspaceMember[] = [];
+const nothing: readonly MemberChange[] = [];
+
+/** The people of the workspace, and what the reader may do with each. */
+export function Members({ workspace }: { workspace: Workspace }) {
+  const system = useSystem();
+  const actor = useActorRef('members');
+  const resource = useResource(members);
+  const people = useSelect('cache', selectMembers, nobody);
+  const search = useSelect('members', selectMemberSearch, '');
+  const changes = useSelect('members', selectMemberChanges, nothing);
+  const failure = useSelect('members', selectMembersFailure, null);
+  const viewerId = useSelect('session', (snapshot) => selectUser(snapshot)?.id, undefined);
+  const [inviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<{ person: WorkspaceMember; kind: 'remove' | 'reset' } | null>(null);
+  const found = people.filter((person) => matches({ label: fullName(person), description: person.email }, search));
+  const change = (memberId: string, deed: MemberDeed) => actor?.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
+  return (
+    <section className={frame.section}>
+      <h2 className={frame.title} id="members">{texts.members}</h2>
+      <div className={`${frame.bar} ${classes.foot}`}>
+        <SearchField label={texts.searchMembers} value={search} onChange={(text) => actor?.send({ type: 'search.changed', text })} />
+        {workspace.abilities.invite && (
+          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => setInviting(true)}>{texts.invite}</Button>
+        )}
+      </div>
+      <FormError>{failure && texts.failed(failure.message)}</FormError>
+      {people.length === 0 && resource.status === 'failed' ? (
+        <EmptyState compact title={texts.failed(resource.error?.message ?? '')}>
+          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: members })}>{texts.retry}</Button>
+        </EmptyState>
+      ) : people.length === 0 ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : found.length === 0 ? (
+        <EmptyState compact title={texts.nobody} />
+      ) : (
+        <ul className={classes.rows} aria-labelledby="members">
+          {found.map((person) => (
+            <MemberRow
+              key={person.id} person={person} isViewer={person.id === viewerId} busy={changes.some(({ memberId }) => memberId === person.id)}
+              onChange={(deed) => change(person.id, deed)} onAsk={(kind) => setAsked({ person, kind })}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={asked !== null} destructive={asked?.kind === 'remove'} cancelLabel={texts.cancel}
+        title={asked === null ? '' : asked.kind === 'remove' ? texts.removeTitle(fullName(asked.person)) : texts.resetTitle(fullName(asked.person))}
+        confirmLabel={asked?.kind === 'remove' ? texts.removeConfirm : texts.resetConfirm}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) change(asked.person.id, { kind: asked.kind });
+          setAsked(null);
+        }}
+      >
+        {asked?.kind === 'remove' ? texts.removeText : texts.resetText}
+      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {inviting && (
+          <InvitePeopleDialog
+            workspaceName={workspace.name}
+            onClosed={() => {
+              setInviting(false);
+              actor?.send({ type: 'invitations.refreshRequested' });
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface MemberRowProps {
+  person: WorkspaceMember;
+  /** It is the reader. */
+  isViewer: boolean;
+  /** A change is on its way. */
+  busy: boolean;
+  onChange: (deed: MemberDeed) => void;
+  onAsk: (kind: 'remove' | 'reset') => void;
+}
+
+function MemberRow({ person, isViewer, busy, onChange, onAsk }: MemberRowProps) {
+  const name = fullName(person);
+  const { giveRoles = [], remove = false, resetPassword = false } = person.abilities ?? {};
+  // Ownership is handed over further below, with a question.
+  const offered = [...new Set([person.role, ...giveRoles])];
+  return (
+    <li className={classes.row} aria-busy={busy || undefined}>
+      <PersonAvatar person={person} size={32} decorative />
+      <span className={classes.words}>
+        <span className={classes.strong}>{name} {isViewer && texts.you}</span>
+        <span className={classes.quiet}>{person.email}</span>
+      </span>
+      {giveRoles.length > 0 ? (
+        <OptionPicker
+          variant="plain" label={texts.roleOf(name)} value={person.role} disabled={busy}
+          options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
+          onChange={(next) => {
+            const role = giveRoles.find((each) => each === next);
+            if (role) onChange({ kind: 'role', role });
+          }}
+        />
+      ) : (
+        <span className={classes.role}>{texts.roles[person.role]}</span>
+      )}
+      {!isViewer && (remove || resetPassword) && (
+        <Menu position="bottom-end" width={230}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}><IconDots size={17} stroke={1.75} /></ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {resetPassword && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>{texts.askPassword}</Menu.Item>}
+            {remove && <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.75} />} onClick={() => onAsk('remove')}>{texts.remove}</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import {
+  selectIsChannelOn, selectNotificationsFailure, selectNotificationsStatus,
+} from '../../machines/notificationSettings/notificationSettings.selectors.ts';
+import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
+import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import frame from '../projectSettings/settings.module.css';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+const types = ['task_assignment', 'task_mention', 'task_comment', 'reminder', 'project_invitation', 'workspace_invitation'] as const satisfies readonly NotificationType[];
+const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonly Channel[];
+
+/** Where each type of notification goes. */
+export function NotificationsScreen() {
+  useRootScreen({ name: 'notificationSettings' });
+  const settings = useActorRef('notificationSettings');
+  const status = useSelect('notificationSettings', selectNotificationsStatus, 'loading');
+  const failure = useSelect('notificationSettings', selectNotificationsFailure, null);
+  if (status === 'loading') return <LoadingSkeletons shape="table" label={texts.loading} />;
+  if (status === 'failed') {
+    return (
+      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
+        <Button onClick={() => settings?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+      </ErrorView>
+    );
+  }
+  return (
+    <section className={frame.section}>
+      <h2 className={frame.title} id="notifications">{texts.notifications}</h2>
+      <p className={frame.hint}>{texts.notificationsHint}</p>
+      <table className={classes.grid} aria-labelledby="notifications">
+        <thead>
+          <tr>
+            <th scope="col">{texts.notification}</th>
+            {channels.map((channel) => <th key={channel} scope="col" title={texts.channelHints[channel]}>{texts.channels[channel]}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type}>
+              <th scope="row">{texts.types[type]}</th>
+              {channels.map((channel) => <td key={channel}><Toggle type={type} channel={channel} /></td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Toggle({ type, channel }: { type: NotificationType; channel: Channel }) {
+  const settings = useActorRef('notificationSettings');
+  const on = useSelect('notificationSettings', selectIsChannelOn(type, channel), false);
+  return (
+    <input
+      type="checkbox" checked={on} aria-label={texts.toggle(texts.types[type], texts.channels[channel])}
+      onChange={(event) => settings?.send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })}
+    />
+  );
+}

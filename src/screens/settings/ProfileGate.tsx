@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { User } from '../../../domain/account.ts';
+import { selectProfile, selectProfileLoadFailure, selectProfileStatus } from '../../machines/profileSettings/profileSettings.selectors.ts';
+import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { texts } from './texts.ts';
+
+export interface ProfileGateProps {
+  /** The page, once the account is here. */
+  children: (user: User) => ReactNode;
+}
+
+/** Loads the account for a page about it, and stands in until it has come. */
+export function ProfileGate({ children }: ProfileGateProps) {
+  useRootScreen({ name: 'profileSettings' });
+  const profile = useActorRef('profileSettings');
+  const status = useSelect('profileSettings', selectProfileStatus, 'loading');
+  const user = useSelect('profileSettings', selectProfile, null);
+  const failure = useSelect('profileSettings', selectProfileLoadFailure, null);
+  if (user) return children(user);
+  if (status === 'failed') {
+    return (
+      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
+        <Button onClick={() => profile?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+      </ErrorView>
+    );
+  }
+  return <LoadingSkeletons shape="page" label={texts.loading} />;
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { avatarUpload } from '../../../domain/access.ts';
+import type { User } from '../../../domain/account.ts';
+import { selectAvatarFailure, selectAvatarWork } from '../../machines/profileSettings/profileSettings.selectors.ts';
+import { useActorRef, useSelect } from '../../system.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import frame from '../projectSettings/settings.module.css';
+import { DetailsForm } from './DetailsForm.tsx';
+import { ProfileGate } from './ProfileGate.tsx';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+/** Who one is to others. */
+export function ProfileScreen() {
+  return (
+    <ProfileGate>
+      {(user) => (
+        <>
+          <section className={frame.section}>
+            <h2 className={frame.title}>{texts.avatarTitle}</h2>
+            <p className={frame.hint}>{texts.avatarHint}</p>
+            <Picture user={user} />
+          </section>
+          <section className={frame.section}>
+            <h2 className={frame.title}>{texts.profileTitle}</h2>
+            <p className={frame.hint}>{texts.profileHint}</p>
+            <DetailsForm avatar />
+          </section>
+        </>
+      )}
+    </ProfileGate>
+  );
+}
+
+const problemWith = ({ size, type }: File): string | null => {
+  if (!avatarUpload.types.some((known) => known === type)) return texts.avatarNotImage;
+  return size > avatarUpload.bytes ? texts.avatarTooLarge : null;
+};
+
+function Picture({ user }: { user: User }) {
+  const profile = useActorRef('profileSettings');
+  const work = useSelect('profileSettings', selectAvatarWork, 'none');
+  const failure = useSelect('profileSettings', selectAvatarFailure, null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = problemWith(file);
+    setProblem(wrong);
+    if (wrong === null) profile?.send({ type: 'avatar.picked', file });
+  };
+  return (
+    <>
+      <div className={classes.picture}>
+        <PersonAvatar person={user} size={64} decorative />
+        <input
+          ref={input} type="file" accept={avatarUpload.types.join(',')} hidden aria-label={texts.avatarPick}
+          onChange={(event) => {
+            pick(event.currentTarget.files?.[0]);
+            // The same file again is a change too.
+            event.currentTarget.value = '';
+          }}
+        />
+        <Button
+          variant="default" leftSection={<IconUpload size={16} stroke={1.75} />} loading={work === 'uploading'} disabled={work === 'removing'}
+          onClick={() => input.current?.click()}
+        >
+          {texts.avatarPick}
+        </Button>
+        {user.avatar !== null && (
+          <Button variant="subtle" color="gray" loading={work === 'removing'} disabled={work === 'uploading'} onClick={() => profile?.send({ type: 'avatar.removed' })}>
+            {texts.avatarRemove}
+          </Button>
+        )}
+      </div>
+      <FormError>{problem ?? (failure && texts.failed(failure.message))}</FormError>
+    </>
+  );
+}

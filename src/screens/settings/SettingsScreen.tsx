@@ -1,0 +1,29 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import frame from '../projectSettings/settings.module.css';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { texts } from './texts.ts';
+
+/** Settings of the person and of the open workspace. */
+export function SettingsScreen() {
+  const { pathname } = useLocation();
+  const workspace = useWorkspace();
+  const pages = [
+    { to: '/settings/account', label: texts.account },
+    { to: '/settings/profile', label: texts.profile },
+    { to: '/settings/notifications', label: texts.notifications },
+    ...(workspace ? [{ to: '/settings/workspace', label: texts.workspace } as const] : []),
+  ] as const;
+  const active = pathname.startsWith('/workspace/settings') ? '/settings/workspace' : pathname.replace(/\/$/, '');
+  return (
+    <div className={frame.frame}>
+      <div className={frame.page}>
+        <nav className={frame.nav} aria-label={texts.pages}>
+          {pages.map(({ to, label }) => (
+            <Link key={to} to={to} className={frame.navLink} aria-current={active === to ? 'page' : undefined}>{label}</Link>
+          ))}
+        </nav>
+        <div><Outlet /></div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
+import { fullName } from '../../../domain/account.ts';
+import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import {
+  selectCanRename, selectConfirmation, selectDeparture, selectDepartureFailure, selectHeirName, selectIsDefaulting, selectIsDeletionMeant,
+  selectIsDeparting, selectIsRenaming, selectNameFailure, selectTypedName,
+} from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
+import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import frame from '../projectSettings/settings.module.css';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { Invitations } from './Invitations.tsx';
+import { Members } from './Members.tsx';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+/** The open workspace: its name, its people, those invited, and how it is left. */
+export function WorkspaceScreen() {
+  const workspace = useWorkspace();
+  return workspace ? <Settings key={workspace.id} workspace={workspace} /> : null;
+}
+
+function Settings({ workspace }: { workspace: Workspace }) {
+  useRootScreen({ name: 'workspaceSettings' });
+  useRootScreen({ name: 'members' });
+  return (
+    <>
+      <Name workspace={workspace} />
+      <Members workspace={workspace} />
+      {workspace.abilities.invite && <Invitations />}
+      <Departures workspace={workspace} />
+      <DepartureDialogs workspace={workspace} />
+    </>
+  );
+}
+
+function Name({ workspace }: { workspace: Workspace }) {
+  const system = useSystem();
+  const settings = useActorRef('workspaceSettings');
+  const name = useSelect('workspaceSettings', selectTypedName, workspace.name);
+  const failure = useSelect('workspaceSettings', selectNameFailure, null);
+  const pending = useSelect('workspaceSettings', selectIsRenaming, false);
+  const ready = useSelect('workspaceSettings', selectCanRename, false);
+  const defaulting = useSelect('workspaceSettings', selectIsDefaulting, false);
+  const isDefault = useSelect('session', (snapshot) => selectUser(snapshot)?.workspaceDefaultId === workspace.id, true);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settings?.send({ type: 'name.submitted', mutationId: system.newId() });
+  };
+  return (
+    <section className={frame.section}>
+      <h2 className={frame.title}>{texts.workspaceTitle}</h2>
+      <p className={frame.hint}>{workspace.abilities.update ? texts.workspaceHint : texts.workspaceReadOnly}</p>
+      <form className={frame.form} onSubmit={submit} noValidate>
+        <FormError>{failure && texts.failed(failure.message)}</FormError>
+        <TextField
+          label={texts.workspaceName} value={name} maxLength={limits.name} disabled={!workspace.abilities.update}
+          onChange={(text) => settings?.send({ type: 'name.changed', name: text })}
+        />
+        <div className={frame.actions}>
+          {workspace.abilities.update && <SubmitButton pending={pending} disabled={!ready}>{texts.save}</SubmitButton>}
+          {isDefault ? (
+            <span className={classes.quiet}>{texts.isDefault}</span>
+          ) : (
+            <Button variant="default" loading={defaulting} onClick={() => settings?.send({ type: 'default.requested' })}>{texts.makeDefault}</Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const nobody: readonly WorkspaceMember[] = [];
+
+function Departures({ workspace }: { workspace: Workspace }) {
+  const settings = useActorRef('workspaceSettings');
+  const members = useSelect('cache', selectMembers, nobody);
+  const heirs = members.filter(({ abilities }) => abilities?.transferTo);
+  const [heir, setHeir] = useState<string | null>(null);
+  const chosen = heirs.find(({ id }) => id === heir);
+  const isOwner = workspace.role === 'owner';
+  return (
+    <section className={frame.section}>
+      <h2 className={frame.title}>{texts.danger}</h2>
+      <div className={`${classes.dangers} ${classes.confirm}`}>
+        {heirs.length > 0 && (
+          <div className={frame.danger}>
+            <div>
+              <strong className={classes.strong}>{texts.transfer}</strong>
+              <p className={frame.dangerText}>{texts.transferHint}</p>
+            </div>
+            <div className={classes.acts}>
+              <OptionPicker
+                variant="plain" label={texts.transferTo} value={chosen?.id ?? null} onChange={setHeir}
+                options={heirs.map((person) => ({ value: person.id, label: fullName(person), description: person.email }))}
+              />
+              <Button
+                variant="default" className={frame.dangerButton} disabled={!chosen}
+                onClick={() => chosen && settings?.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })}
+              >
+                {texts.transfer}
+              </Button>
+            </div>
+          </div>
+        )}
+        {(!isOwner || members.some((member) => member.role === 'owner' && member.abilities?.remove)) && (
+          <div className={frame.danger}>
+            <div>
+              <strong className={classes.strong}>{texts.leave}</strong>
+              <p className={frame.dangerText}>{texts.leaveHint}</p>
+            </div>
+            <Button variant="default" className={frame.dangerButton} onClick={() => settings?.send({ type: 'leave.requested' })}>{texts.leave}</Button>
+          </div>
+        )}
+        {workspace.abilities.delete && (
+          <div className={frame.danger}>
+            <div>
+              <strong className={classes.strong}>{texts.deleteWorkspace}</strong>
+              <p className={frame.dangerText}>{texts.deleteWorkspaceHint}</p>
+            </div>
+            <Button variant="default" className={frame.dangerButton} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.deleteWorkspace}</Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DepartureDialogs({ workspace }: { workspace: Workspace }) {
+  const system = useSystem();
+  const settings = useActorRef('workspaceSettings');
+  const departure = useSelect('workspaceSettings', selectDeparture, null);
+  const pending = useSelect('workspaceSettings', selectIsDeparting, false);
+  const failure = useSelect('workspaceSettings', selectDepartureFailure, null);
+  const heir = useSelect('workspaceSettings', selectHeirName, '');
+  const confirmation = useSelect('workspaceSettings', selectConfirmation, '');
+  const meant = useSelect('workspaceSettings', selectIsDeletionMeant, false);
+  const cancel = () => settings?.send({ type: 'departure.cancelled' });
+  const confirm = () => settings?.send({ type: 'departure.confirmed', mutationId: system.newId() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened={departure === 'leave'} destructive pending={pending} error={failure?.message} title={texts.leaveTitle(workspace.name)} confirmLabel={texts.leaveConfirm}
+        cancelLabel={texts.cancel} onCancel={cancel} onConfirm={confirm}
+      >
+        {texts.leaveHint}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={departure === 'transfer'} destructive pending={pending} error={failure?.message} title={texts.transferTitle(heir)} confirmLabel={texts.transferConfirm}
+        cancelLabel={texts.cancel} onCancel={cancel} onConfirm={confirm}
+      >
+        {texts.transferText}
+      </ConfirmDialog>
+      <DialogFrame
+        opened={departure === 'delete'} onClose={cancel} size="confirm" locked={pending} title={texts.deleteWorkspaceTitle(workspace.name)} description={texts.deleteWorkspaceText}
+        footer={
+          <>
+            <Button variant="default" onClick={cancel} disabled={pending}>{texts.cancel}</Button>
+            <SubmitButton form="delete-workspace" color="red.8" pending={pending} disabled={!meant}>{texts.deleteWorkspace}</SubmitButton>
+          </>
+        }
+      >
+        <form id="delete-workspace" className={frame.form} onSubmit={submit} noValidate>
+          <FormError>{failure?.message}</FormError>
+          <TextField
+            label={texts.typeName(workspace.name)} autoComplete="off" spellCheck={false} data-autofocus value={confirmation}
+            onChange={(text) => settings?.send({ type: 'confirmation.typed', text })}
+          />
+        </form>
+      </DialogFrame>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate';
+import type { Invitation } from '../../../domain/workspace.ts';
+import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall } from '../../machines/members/members.types.ts';
+import type { Http } from '../http.ts';
+
+/** Gives someone of the workspace another role, takes them out of it, or has them choose a new password. */
+export const changeMember = (http: Http) =>
+  fromPromise<void, ChangeMemberCall>(async ({ input: { workspaceId, change }, signal }) => {
+    const { memberId, mutationId: idempotencyKey } = change;
+    const call = { workspaceId, params: { memberId }, idempotencyKey, signal };
+    switch (change.kind) {
+      case 'role': return void (await http.call('updateMember', { ...call, body: { role: change.role } }));
+      case 'remove': return void (await http.call('removeMember', call));
+      case 'reset': return void (await http.call('forcePasswordReset', call));
+    }
+  });
+
+/** The invitations that nobody has accepted yet, the newest hundreds. */
+export const loadInvitations = (http: Http) =>
+  fromPromise<Invitation[], LoadInvitationsCall>(async ({ input: { workspaceId }, signal }) => {
+    const { elements } = await http.call('listInvitations', { workspaceId, query: { pageIndex: 1, pageSize: 1000 }, signal });
+    return elements.filter(({ acceptedAt }) => acceptedAt === null);
+  });
+
+/** Sends an invitation again, with a new link, or ends it. */
+export const changeInvitation = (http: Http) =>
+  fromPromise<Invitation, ChangeInvitationCall>(({ input: { workspaceId, change }, signal }) => {
+    const { invitationId, mutationId: idempotencyKey } = change;
+    const call = { workspaceId, params: { invitationId }, idempotencyKey, signal };
+    switch (change.kind) {
+      case 'resend': return http.call('resendInvitation', call);
+      case 'revoke': return http.call('revokeInvitation', call);
+    }
+  });

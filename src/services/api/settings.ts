@@ -1,0 +1,95 @@
+import { fromPromise } from 'xstate';
+import type { SignInMethods, Session } from '../../../domain/access.ts';
+import type { User } from '../../../domain/account.ts';
+import type { NotificationSettings } from '../../../domain/notificationSettings.ts';
+import type { Workspace } from '../../../domain/workspace.ts';
+import type { AccountFile, ChangePasswordCall, DeleteAccountCall, RevokeSessionCall } from '../../machines/accountSettings/accountSettings.types.ts';
+import type { UpdateNotificationSettingsCall } from '../../machines/notificationSettings/notificationSettings.types.ts';
+import type { UpdateAccountCall, UploadAvatarCall } from '../../machines/profileSettings/profileSettings.types.ts';
+import type {
+  DeleteWorkspaceCall, DepartureCall, RenameWorkspaceCall, SetDefaultWorkspaceCall, TransferWorkspaceCall,
+} from '../../machines/workspaceSettings/workspaceSettings.types.ts';
+import type { Http } from '../http.ts';
+
+// ---- account ---------------------------------------------------------------------------------------------------------
+
+export const loadOwnAccount = (http: Http) => fromPromise<User, void>(({ signal }) => http.call('getAccount', { signal }));
+
+export const updateAccount = (http: Http) =>
+  fromPromise<User, UpdateAccountCall>(({ input: { fields }, signal }) => http.call('updateAccount', { body: fields, signal }));
+
+/** Sends a picture as it is; the server checks and re-encodes it. */
+export const uploadAvatar = (http: Http) =>
+  fromPromise<User, UploadAvatarCall>(({ input: { file }, signal }) => http.call('uploadAvatar', { file, signal }));
+
+/** Every other session ends with it. */
+export const changeOwnPassword = (http: Http) =>
+  fromPromise<void, ChangePasswordCall>(async ({ input: body, signal }) => {
+    await http.call('changeOwnPassword', { body, signal });
+  });
+
+export const loadMethods = (http: Http) => fromPromise<SignInMethods, void>(({ signal }) => http.call('getSignInMethods', { signal }));
+
+/** Where the account is signed in, the asking device first. */
+export const loadDevices = (http: Http) =>
+  fromPromise<Session[], void>(async ({ signal }) => {
+    const { elements } = await http.call('listSessions', { query: { pageIndex: 1, pageSize: 100 }, signal });
+    return elements.sort((one, other) => Number(other.current) - Number(one.current));
+  });
+
+export const revokeSession = (http: Http) =>
+  fromPromise<void, RevokeSessionCall>(async ({ input: { sessionId }, signal }) => {
+    await http.call('revokeSession', { params: { sessionId }, signal });
+  });
+
+/** Ends every session but the asking one, which signs out by itself. */
+export const signOutEverywhere = (http: Http) =>
+  fromPromise<void, void>(async ({ signal }) => {
+    await http.call('revokeOtherSessions', { signal });
+  });
+
+export const exportData = (http: Http) =>
+  fromPromise<AccountFile, void>(async ({ signal }) => {
+    const data = await http.call('exportAccount', { signal });
+    return { fileName: `faena-${data.exportedAt.slice(0, 10)}.json`, text: JSON.stringify(data, null, 2) };
+  });
+
+export const deleteAccount = (http: Http) =>
+  fromPromise<void, DeleteAccountCall>(async ({ input: { confirmation }, signal }) => {
+    await http.call('deleteAccount', { body: { confirmation }, signal });
+  });
+
+// ---- notifications -----------------------------------------------------------------------------------------------------
+
+export const loadNotificationSettings = (http: Http) =>
+  fromPromise<NotificationSettings, void>(({ signal }) => http.call('getNotificationSettings', { signal }));
+
+export const updateNotificationSettings = (http: Http) =>
+  fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input: { update }, signal }) =>
+    http.call('updateNotificationSettings', { body: update, signal }));
+
+// ---- workspace ---------------------------------------------------------------------------------------------------------
+
+export const renameWorkspace = (http: Http) =>
+  fromPromise<Workspace, RenameWorkspaceCall>(({ input: { workspaceId, name, idempotencyKey }, signal }) =>
+    http.call('updateWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }));
+
+/** Opens with the account's next sign-in. */
+export const setDefaultWorkspace = (http: Http) =>
+  fromPromise<User, SetDefaultWorkspaceCall>(({ input: { workspaceId }, signal }) =>
+    http.call('updateAccount', { body: { workspaceDefaultId: workspaceId }, signal }));
+
+export const leaveWorkspace = (http: Http) =>
+  fromPromise<void, DepartureCall>(async ({ input: { workspaceId, idempotencyKey }, signal }) => {
+    await http.call('leaveWorkspace', { params: { workspaceId }, idempotencyKey, signal });
+  });
+
+export const transferWorkspace = (http: Http) =>
+  fromPromise<void, TransferWorkspaceCall>(async ({ input: { workspaceId, memberId, idempotencyKey }, signal }) => {
+    await http.call('transferWorkspace', { params: { workspaceId }, body: { memberId }, idempotencyKey, signal });
+  });
+
+export const deleteWorkspace = (http: Http) =>
+  fromPromise<void, DeleteWorkspaceCall>(async ({ input: { workspaceId, name, idempotencyKey }, signal }) => {
+    await http.call('deleteWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal });
+  });

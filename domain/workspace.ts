@@ -73,7 +73,7 @@ export const invitation = z.object({
   link: z.nullable(z.string()),
   /** Whether it can still be accepted; a revoked one is gone. */
   state: z.optional(z.enum(['open', 'accepted', 'expired'])),
-  /** Its mail: `waiting` is tried again after a failure, `none` when the server sends no mail. */
+  /** Its mail: `waiting` to be tried, `failed` at the last attempt and tried again for a day, `none` when the server sends no mail. */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
   /** Full name of who invited. */
   invitedBy: z.optional(z.string()),

@@ -2,6 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Invitation, invitationRoles, Role, Workspace } from '../../../domain/workspace.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
+import type { Db } from '../../db/schema.ts';
+import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
@@ -9,10 +11,19 @@ import { presentWorkspace } from '../workspaces/presenter.ts';
 import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../workspaces/repository.ts';
 import { mayRedeem } from './policy.ts';
 import { presentInvitation } from './presenter.ts';
-import { invitationByToken, isMemberByEmail, putInvitation, spendInvitation } from './repository.ts';
+import {
+  forgetMails, invitationById, invitationByToken, type InvitationRow, isMemberByEmail, noteProvenEmail, putInvitation, removeOpenInvitation, spendInvitation,
+  takeOpenInvitation, withMailAndInviter,
+} from './repository.ts';
 import { words } from './words.ts';
 
 const week = 7 * 86_400_000;
+
+/** What mailing and linking need. */
+export interface Sending {
+  config: Pick<Config, 'publicUrl' | 'mail'>;
+  mail: MailService;
+}
 
 interface Inviting {
   asker: { id: string };
@@ -23,10 +34,11 @@ interface Inviting {
 
 /** Makes a link that brings one person into the workspace, once, for a week. Only its answer holds the link. */
 export async function createInvitation(
-  { db, now }: Unit,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  unit: Unit,
+  { config, mail }: Sending,
   { asker, workspace, email, role = 'member' }: Inviting,
 ): Promise<Invitation> {
+  const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
   if (await isMemberByEmail(db, workspace.id, email)) {
     throw new AppError('CONFLICT', words.memberAlready(email), { issues: [{ path: 'body.email', message: words.memberAlready(email) }] });
@@ -40,12 +52,55 @@ export async function createInvitation(
     token_hash: hashToken(token),
     invited_by: asker.id,
     created_at: now,
-    expires_at: new Date(Date.parse(now) + week).toISOString(),
+    expires_at: aWeekAfter(now),
     accepted_at: null,
     accepted_by: null,
   });
-  return presentInvitation(row, `${publicUrl}/invites/workspace/${token}`);
+  return mailAndPresent(unit, { config, mail }, row, token);
 }
+
+/** Gives an invitation a new link and another week, and mails it anew; the links before stop working. */
+export async function resendInvitation(
+  unit: Unit,
+  sending: Sending,
+  { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
+): Promise<Invitation> {
+  const { db, now } = unit;
+  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
+  const token = makeToken();
+  const row = await takeOpenInvitation(db, workspace.id, invitationId, { token_hash: hashToken(token), expires_at: aWeekAfter(now) });
+  if (!row) throw await whyNotOpen(db, workspace.id, invitationId);
+  return mailAndPresent(unit, sending, row, token);
+}
+
+/** Takes an invitation back: its links are unknown from now on. */
+export async function revokeInvitation(
+  { db, now }: Unit,
+  { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
+): Promise<Invitation> {
+  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
+  const row = await removeOpenInvitation(db, workspace.id, invitationId);
+  if (!row) throw await whyNotOpen(db, workspace.id, invitationId);
+  const [listed] = await withMailAndInviter(db, [row]);
+  if (!listed) throw new AppError('NOT_FOUND', words.notFound);
+  return presentInvitation(listed, now);
+}
+
+async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
+  const row = await invitationById(db, workspaceId, id);
+  return row ? new AppError('CONFLICT', words.accepted) : new AppError('NOT_FOUND', words.notFound);
+}
+
+async function mailAndPresent(unit: Unit, { config, mail }: Sending, row: InvitationRow, token: string): Promise<Invitation> {
+  await forgetMails(unit.db, row.id);
+  await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
+  const [listed] = await withMailAndInviter(unit.db, [row]);
+  if (!listed) throw new AppError('NOT_FOUND', words.notFound);
+  const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
+  return { ...presented, mail: config.mail ? presented.mail : 'none' };
+}
+
+const aWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toISOString();
 
 /** Makes the invited person a member. Who is in already stays with the role they have. */
 export async function acceptInvitation(
@@ -62,6 +117,7 @@ export async function acceptInvitation(
   const isOpen = invitation.accepted_at === null && invitation.expires_at > now;
   const isSpent = isOpen && await spendInvitation(db, invitation.id, account.id, now);
   // Looked up after it is spent: who sends the same twice at once is in by then.
+  if (isSpent) await noteProvenEmail(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);
   if (roleBefore === null) {
     if (!isSpent) throw new AppError('INVITATION_INVALID', invitation.accepted_at === null && !isOpen ? words.expired : words.used);

@@ -52,11 +52,12 @@ describeOnBoth('invitations', (make) => {
     const body = { email: ' Grace@Example.com ' };
     const made = await server.as(owner).call('createInvitation', { body, key });
     const { link, createdAt, expiresAt } = made.data;
-    expect(made.data).toEqual({ id: made.data.id, email: 'grace@example.com', role: 'member', createdAt, expiresAt, acceptedAt: null, link });
+    expect(made.data).toEqual({ id: made.data.id, email: 'grace@example.com', role: 'member', createdAt, expiresAt, acceptedAt: null, link, state: 'open', mail: 'none', invitedBy: 'Ada Lovelace' });
     expect(link).toMatch(/^https:\/\/faena\.example\/invites\/workspace\/[\w-]{43}$/);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * day);
     const again = await server.as(owner).call('createInvitation', { body, key });
     expect([again.status, again.data]).toEqual([201, { ...made.data, link: null }]);
+    await server.app.mail.idle();
     const listed = await server.as(owner).call('listInvitations', { query: { pageSize: 1 } });
     expect(listed.data.elements).toEqual([{ ...made.data, link: null }]);
 

@@ -1,7 +1,8 @@
+import { fullName } from '../../../domain/account.ts';
 import type { Invitation, InvitationPreview } from '../../../domain/workspace.ts';
-import type { InvitationRow } from './repository.ts';
+import type { InvitationRow, ListedInvitation } from './repository.ts';
 
-export const presentInvitation = (row: InvitationRow, link: string | null = null): Invitation => ({
+export const presentInvitation = (row: ListedInvitation, now: string, link: string | null = null): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -9,6 +10,9 @@ export const presentInvitation = (row: InvitationRow, link: string | null = null
   expiresAt: row.expires_at,
   acceptedAt: row.accepted_at,
   link,
+  state: stateOf(row, now),
+  mail: mailOf(row.mail),
+  invitedBy: fullName({ name: row.inviter.name, lastName: row.inviter.last_name, nickname: row.inviter.nickname }),
 });
 
 /** What the holder of a link may know of it. */
@@ -16,5 +20,14 @@ export const presentPreview = (row: InvitationRow & { workspace_name: string }, 
   workspaceName: row.workspace_name,
   email: row.email,
   role: row.role,
-  state: row.accepted_at !== null ? 'accepted' : row.expires_at <= now ? 'expired' : 'open',
+  state: stateOf(row, now),
 });
+
+const stateOf = (row: InvitationRow, now: string): InvitationPreview['state'] =>
+  row.accepted_at !== null ? 'accepted' : row.expires_at <= now ? 'expired' : 'open';
+
+function mailOf(mail: ListedInvitation['mail']): NonNullable<Invitation['mail']> {
+  if (mail === null) return 'none';
+  if (mail.sent_at !== null) return 'sent';
+  return mail.failure === null ? 'waiting' : 'failed';
+}

@@ -1,17 +1,22 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import type { Db, InvitationsTable } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
+/** With what became of its mail, and who invited. */
+export type ListedInvitation = InvitationRow & {
+  mail: { due_at: string | null; sent_at: string | null; failure: string | null } | null;
+  inviter: { name: string; last_name: string; nickname: string };
+};
 
 const invitationsAPage = 100;
 
-/** Keeps an invitation; an open one of the same e-mail to the same workspace gives way to it. */
-export const putInvitation = (db: Db, row: Insertable<InvitationsTable>): Promise<InvitationRow> =>
+/** Keeps an invitation; an open one of the same e-mail to the same workspace becomes it. */
+export const putInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
   db.insertInto('invitations')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).where('accepted_at', 'is', null).doUpdateSet(row))
+    .values({ id, ...rest })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).where('accepted_at', 'is', null).doUpdateSet(rest))
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -20,7 +25,10 @@ export const invitationByToken = (db: Db, token: string): Promise<(InvitationRow
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .selectAll('invitations')
     .select('workspaces.name as workspace_name')
-    .where('invitations.token_hash', '=', hashToken(token))
+    .where((where) => where.or([
+      where('invitations.token_hash', '=', hashToken(token)),
+      where('invitations.id', '=', where.selectFrom('invitation_links').select('invitation_id').where('invitation_links.token_hash', '=', hashToken(token))),
+    ]))
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -40,7 +48,7 @@ export async function pageOfInvitations(
   db: Db,
   workspaceId: string,
   { pageIndex = 1, pageSize = invitationsAPage }: { pageIndex?: number; pageSize?: number },
-): Promise<{ rows: InvitationRow[]; pagination: Pagination }> {
+): Promise<{ rows: ListedInvitation[]; pagination: Pagination }> {
   const found = db.selectFrom('invitations').where('workspace_id', '=', workspaceId);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found.selectAll()
@@ -49,8 +57,50 @@ export async function pageOfInvitations(
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
-  return { rows, pagination: { pageIndex, pageSize, total } };
+  return { rows: await withMailAndInviter(db, rows), pagination: { pageIndex, pageSize, total } };
 }
+
+/** The same rows with what became of the last mail of each, and who invited. */
+export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise<ListedInvitation[]> {
+  if (rows.length === 0) return [];
+  const mails = await db.selectFrom('mails').select(['invitation_id', 'due_at', 'sent_at', 'failure'])
+    .where('invitation_id', 'in', rows.map(({ id }) => id))
+    .orderBy('created_at').orderBy('id')
+    .execute();
+  const inviters = await db.selectFrom('accounts').select(['id', 'name', 'last_name', 'nickname'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.invited_by))])
+    .execute();
+  const lastMail = new Map(mails.map((mail) => [mail.invitation_id, mail]));
+  const people = new Map(inviters.map((person) => [person.id, person]));
+  return rows.map((row) => ({
+    ...row,
+    mail: lastMail.get(row.id) ?? null,
+    inviter: people.get(row.invited_by) ?? { name: '', last_name: '', nickname: '' },
+  }));
+}
+
+/** An invitation of a workspace that was not accepted yet, taken for a change. */
+export const takeOpenInvitation = (db: Db, workspaceId: string, id: string, change: Updateable<InvitationsTable>): Promise<InvitationRow | undefined> =>
+  db.updateTable('invitations').set(change)
+    .where('id', '=', id).where('workspace_id', '=', workspaceId).where('accepted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Forgets what was mailed of an invitation: the links in its mails stop working. */
+export async function forgetMails(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
+  await db.deleteFrom('mails').where('invitation_id', '=', id).execute();
+}
+
+/** Removes an invitation that was not accepted; undefined when there is none. */
+export const removeOpenInvitation = (db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> =>
+  db.deleteFrom('invitations')
+    .where('id', '=', id).where('workspace_id', '=', workspaceId).where('accepted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const invitationById = (db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('invitations').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst();
 
 /** Whether someone with this e-mail is in the workspace. */
 export async function isMemberByEmail(db: Db, workspaceId: string, email: string): Promise<boolean> {
@@ -62,4 +112,15 @@ export async function isMemberByEmail(db: Db, workspaceId: string, email: string
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A token that only a mail held shows that its reader has the address; the link to copy shows nothing. */
+export async function noteProvenEmail(
+  db: Db,
+  invitation: { token_hash: string },
+  { token, accountId }: { token: string; accountId: string },
+  now: string,
+): Promise<void> {
+  if (invitation.token_hash === hashToken(token)) return;
+  await db.updateTable('accounts').set({ email_verified_at: now }).where('id', '=', accountId).execute();
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
-import { acceptInvitation, createInvitation } from './commands.ts';
+import { acceptInvitation, createInvitation, resendInvitation, revokeInvitation } from './commands.ts';
 import { presentInvitation, presentPreview } from './presenter.ts';
 import { invitationByToken, pageOfInvitations } from './repository.ts';
 import { words } from './words.ts';
@@ -11,15 +11,24 @@ export async function invitations(app: FastifyInstance): Promise<void> {
   serveWrite(
     app,
     'createInvitation',
-    (context) => createInvitation(context, context.config, { asker: context.account, workspace: context.workspace, ...context.body }),
+    (context) => createInvitation(context, context, { asker: context.account, workspace: context.workspace, ...context.body }),
     { status: 201, kept: (answer) => ({ ...answer, link: null }) },
   );
 
-  serve(app, 'listInvitations', async ({ db, workspace, query }) => {
+  serve(app, 'listInvitations', async ({ db, now, workspace, query }) => {
     if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotList);
     const { rows, pagination } = await pageOfInvitations(db, workspace.id, query);
-    return { elements: rows.map((row) => presentInvitation(row)), pagination };
+    return { elements: rows.map((row) => presentInvitation(row, now)), pagination };
   });
+
+  serveWrite(
+    app,
+    'resendInvitation',
+    (context) => resendInvitation(context, context, { workspace: context.workspace, ...context.params }),
+    { kept: (answer) => ({ ...answer, link: null }) },
+  );
+
+  serveWrite(app, 'revokeInvitation', (context) => revokeInvitation(context, { workspace: context.workspace, ...context.params }));
 
   serve(app, 'previewInvitation', async ({ db, now, params }) => {
     const invitation = await invitationByToken(db, params.token);

@@ -3,6 +3,8 @@ export const words = {
   mayNotInvite: 'Only the owner and admins can invite people to the workspace',
   mayNotList: 'Only the owner and admins can see the invitations of the workspace',
   memberAlready: (email: string) => `${email} is in this workspace already`,
+  notFound: 'This invitation is not in the list any more',
+  accepted: 'This invitation was accepted already',
   unknown: 'This invitation does not exist. Ask for a new one.',
   used: 'This invitation was used already. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { mayRedeem } from '../invitations/policy.ts';
-import { invitationByToken, spendInvitation } from '../invitations/repository.ts';
+import { invitationByToken, noteProvenEmail, spendInvitation } from '../invitations/repository.ts';
 import { words } from '../invitations/words.ts';
 import { addMember } from './repository.ts';
 
@@ -18,6 +18,7 @@ export async function redeemInvitation(unit: Unit, token: string, accountId: str
     throw new AppError('FORBIDDEN', message, { issues: [{ path: 'body.email', message }] });
   }
   if (!await spendInvitation(db, invitation.id, accountId, now)) throw new AppError('INVITATION_INVALID', words.used);
+  await noteProvenEmail(db, invitation, { token, accountId }, now);
   const { workspace_id: workspaceId, role } = invitation;
   await addMember(db, { workspaceId, accountId, role }, now);
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });

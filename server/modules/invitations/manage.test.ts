@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSmtp, type TestSmtp, tokenIn } from '../../testing/smtp.ts';
+import { makeTeam, type Team } from '../../testing/team.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+
+const day = 86_400_000;
+
+describeOnBoth('invitations that were made', (make) => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  let team: Team;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    server = await make({ SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.com', PUBLIC_URL: 'https://faena.example' });
+    team = await makeTeam(server);
+  });
+  afterAll(() => smtp.close());
+
+  const invite = async (email: string, by = team.owner) => {
+    const { data } = await server.as(by).call('createInvitation', { body: { email, role: 'guest' } });
+    await server.app.mail.idle();
+    return data;
+  };
+  const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? '';
+  const preview = async (token: string) => (await server.anonymous.call('previewInvitation', { params: { token } })).status;
+  const listed = async (id: string) =>
+    (await server.as(team.owner).call('listInvitations')).data.elements.find((invitation) => invitation.id === id);
+  const resend = (by: Person, invitationId: string, workspaceId = team.owner.workspaceId) =>
+    server.as(by).call('resendInvitation', { params: { invitationId }, workspaceId });
+  const revoke = (by: Person, invitationId: string, workspaceId = team.owner.workspaceId) =>
+    server.as(by).call('revokeInvitation', { params: { invitationId }, workspaceId });
+
+  it('are mailed with a link of their own, which works beside the one to copy', async () => {
+    const person = await server.signUpPerson();
+    const made = await invite(person.email);
+    expect(made).toMatchObject({ state: 'open', mail: 'waiting', invitedBy: 'Olga Lovelace' });
+    const [mail] = smtp.to(person.email);
+    expect(mail?.raw).toMatch(/^Subject: Olga Lovelace invites you to Olga's workspace on Faena/m);
+    expect(await listed(made.id)).toEqual({ ...made, link: null, mail: 'sent' });
+    const token = tokenIn(mail);
+    expect(token).not.toBe(tokenOf(made.link));
+    expect([await preview(token), await preview(tokenOf(made.link))]).toEqual([200, 200]);
+    const accepted = await server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
+    expect(accepted.data).toMatchObject({ id: team.owner.workspaceId, role: 'guest' });
+    expect(await listed(made.id)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('are not markup, whatever people are called', async () => {
+    const boss = await server.signUpPerson({ name: '<b>Bo</b>', lastName: 'Ss\u2028 & co' });
+    const { id } = (await server.as(boss).call('createWorkspace', { body: { name: '<script>x</script>' } })).data;
+    await server.as(boss).call('createInvitation', { workspaceId: id, body: { email: 'markup@example.com' } });
+    await server.app.mail.idle();
+    const html = smtp.to('markup@example.com')[0]?.raw.split('text/html')[1] ?? '';
+    expect(html).toContain('&lt;script&gt;x&lt;/script&gt;');
+    expect(html).not.toContain('<script>');
+  });
+
+  it('stand when the mail server is down: the link can be copied, the failure is said and the mail tried again', async () => {
+    smtp.refuse = true;
+    const made = await invite('down@example.com');
+    expect(await preview(tokenOf(made.link))).toBe(200);
+    expect(await listed(made.id)).toMatchObject({ state: 'open', mail: 'failed' });
+    smtp.refuse = false;
+    server.clock.advance(60_000);
+    await server.app.mail.idle();
+    expect(await listed(made.id)).toMatchObject({ mail: 'sent' });
+    expect(await preview(tokenIn(smtp.to('down@example.com')[0]))).toBe(200);
+  });
+
+  it('are managed by owner and admins', async () => {
+    const { id } = await invite('roles@example.com');
+    for (const [person, status] of [[team.member, 403], [team.guest, 403], [team.stranger, 404]] as const) {
+      expect([(await resend(person, id)).status, (await revoke(person, id)).status]).toEqual([status, status]);
+    }
+    const own = team.stranger.workspaceId;
+    expect([(await resend(team.stranger, id, own)).status, (await revoke(team.stranger, id, own)).status]).toEqual([404, 404]);
+    for (const name of ['resendInvitation', 'revokeInvitation'] as const) {
+      expect((await server.anonymous.call(name, { params: { invitationId: id }, workspaceId: team.owner.workspaceId })).status).toBe(401);
+      expect((await server.as(team.owner).call(name, { params: { invitationId: 'x' } })).status).toBe(400);
+    }
+    expect((await resend(team.admin, id)).status).toBe(200);
+    expect((await revoke(team.admin, id)).status).toBe(200);
+  });
+
+  it('get a new link and another week when they are sent again', async () => {
+    const made = await invite('again@example.com');
+    const mailed = tokenIn(smtp.to('again@example.com')[0]);
+    server.clock.advance(8 * day);
+    expect(await listed(made.id)).toMatchObject({ state: 'expired' });
+    const again = await resend(team.owner, made.id);
+    await server.app.mail.idle();
+    expect(again.data).toMatchObject({ id: made.id, state: 'open', mail: 'waiting' });
+    expect(again.data.link).not.toBe(made.link);
+    const links = [tokenOf(made.link), mailed, tokenOf(again.data.link), tokenIn(smtp.to('again@example.com')[1])];
+    expect(await Promise.all(links.map(preview))).toEqual([404, 404, 200, 200]);
+  });
+
+  it('are unknown once revoked, and cannot be taken back once accepted', async () => {
+    const person = await server.signUpPerson();
+    const made = await invite(person.email);
+    const mailed = tokenIn(smtp.to(person.email)[0]);
+    expect((await revoke(team.owner, made.id)).data).toMatchObject({ id: made.id, link: null });
+    expect([await preview(tokenOf(made.link)), await preview(mailed)]).toEqual([404, 404]);
+    expect(await listed(made.id)).toBeUndefined();
+    expect((await revoke(team.owner, made.id)).error.code).toBe('NOT_FOUND');
+    const second = await invite(person.email);
+    await server.as(person).call('acceptInvitation', { params: { token: tokenOf(second.link) }, body: { userId: person.id } });
+    for (const answer of [await revoke(team.owner, second.id), await resend(team.owner, second.id)]) {
+      expect([answer.status, answer.error]).toEqual([409, { message: 'This invitation was accepted already', code: 'CONFLICT' }]);
+    }
+  });
+
+  it('are not mailed any more when they were revoked meanwhile', async () => {
+    smtp.refuse = true;
+    const made = await invite('revoked@example.com');
+    await revoke(team.owner, made.id);
+    smtp.refuse = false;
+    server.clock.advance(60_000);
+    await server.app.mail.idle();
+    expect(smtp.to('revoked@example.com')).toEqual([]);
+  });
+
+  it('cannot be made for oneself', async () => {
+    expect((await server.as(team.owner).call('createInvitation', { body: { email: team.owner.email } })).error.code).toBe('CONFLICT');
+  });
+});

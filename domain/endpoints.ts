@@ -108,7 +108,7 @@ export const endpoints = {
   listWorkspaces: call('GET', '/workspaces', listOf(workspace), { ...root, query: page }),
   createWorkspace: call('POST', '/workspaces', workspace, { ...root, body: workspaceCreate }),
   updateWorkspace: call('PATCH', '/workspaces/:workspaceId', workspace, { ...root, params: params({ workspaceId: id }), body: workspaceUpdate }),
-  /** Deletes it for everyone; CONFLICT unless the body repeats its name. */
+  /** Deletes it for everyone; VALIDATION unless the body repeats its name. */
   deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, { ...root, params: params({ workspaceId: id }), body: workspaceDeletion }),
   /** CONFLICT for its only owner. */
   leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, { ...root, params: params({ workspaceId: id }) }),

@@ -21,9 +21,11 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
         .innerJoin('workspace_members', (join) => join
           .onRef('workspace_members.workspace_id', '=', 'projects.workspace_id')
           .onRef('workspace_members.account_id', '=', 'project_members.account_id'))
+        .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
         .select(['project_members.account_id', 'project_members.project_id'])
         .where('project_members.account_id', 'in', ids)
         .where('projects.deleted_at', 'is', null)
+        .where('workspaces.deleted_at', 'is', null)
         .execute(),
     ]);
     for (const { account_id: id, workspace_id: workspaceId, role } of memberships) {

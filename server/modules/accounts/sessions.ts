@@ -40,9 +40,12 @@ export async function identify(db: Db, token: string, now: string, workspaceId: 
     .leftJoin('workspace_members', (join) => join
       .onRef('workspace_members.account_id', '=', 'sessions.account_id')
       .on('workspace_members.workspace_id', '=', workspaceId ?? ''))
+    .leftJoin('workspaces', (join) => join
+      .onRef('workspaces.id', '=', 'workspace_members.workspace_id')
+      .on('workspaces.deleted_at', 'is', null))
     .select([
       'sessions.id as session_id', 'sessions.expires_at', 'accounts.id', 'accounts.email', 'accounts.nickname', 'accounts.name',
-      'accounts.last_name', 'accounts.avatar', 'workspace_members.role',
+      'accounts.last_name', 'accounts.avatar', 'workspace_members.role', 'workspaces.id as workspace_id',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
@@ -54,7 +57,7 @@ export async function identify(db: Db, token: string, now: string, workspaceId: 
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     account: { id, email, nickname, name, lastName: row.last_name, avatar },
-    role: row.role,
+    role: row.workspace_id === null ? null : row.role,
   };
 }
 

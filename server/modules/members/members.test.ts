@@ -30,6 +30,7 @@ describeOnBoth('members', (make) => {
     expect(all.data.elements.map(({ name, role }) => [name, role])).toEqual([['100%', 'admin'], ['Gus', 'guest'], ['Óscar', 'owner'], ['Zoë', 'member']]);
     expect(all.data.elements.at(-1)).toEqual({
       id: zoe.id, name: 'Zoë', lastName: 'Ångström', nickname: 'Zoë', email: zoe.email, avatar: null, role: 'member',
+      abilities: { giveRoles: [], remove: true, resetPassword: false, transferTo: false },
     });
     const page = await server.as(owner).call('listMembers', { query: { pageIndex: 2, pageSize: 3 } });
     expect([page.data.elements.map(({ name }) => name), page.data.pagination]).toEqual([['Zoë'], { pageIndex: 2, pageSize: 3, total: 4 }]);

@@ -1,7 +1,8 @@
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import { abilitiesOverMember, type Asker } from './policy.ts';
 import type { MemberRow } from './repository.ts';
 
-export const presentMember = (row: MemberRow): WorkspaceMember => ({
+export const presentMember = (row: MemberRow, asker: Asker): WorkspaceMember => ({
   id: row.id,
   name: row.name,
   lastName: row.last_name,
@@ -9,4 +10,5 @@ export const presentMember = (row: MemberRow): WorkspaceMember => ({
   email: row.email,
   avatar: row.avatar,
   role: row.role,
+  abilities: abilitiesOverMember(asker, row),
 });

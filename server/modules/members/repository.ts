@@ -7,6 +7,10 @@ import { maySeeAllMembers } from '../workspaces/policy.ts';
 
 export type MemberRow = Pick<AccountRow, 'id' | 'name' | 'last_name' | 'nickname' | 'email' | 'avatar'> & { role: Role };
 
+const memberColumns = [
+  'accounts.id', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.email', 'accounts.avatar', 'workspace_members.role',
+] as const;
+
 interface Asked {
   accountId: string;
   workspace: { id: string; role: Role };
@@ -14,6 +18,16 @@ interface Asked {
   pageIndex?: number;
   pageSize?: number;
 }
+
+/** A member by id; undefined when they are not in the workspace. */
+export const memberById = (db: Db, workspaceId: string, accountId: string): Promise<MemberRow | undefined> =>
+  db.selectFrom('workspace_members')
+    .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
+    .select(memberColumns)
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('accounts.id', '=', accountId)
+    .where('accounts.deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** One page of the people of a workspace whom this person may see, by name. */
 export async function pageOfMembers(
@@ -37,10 +51,7 @@ export async function pageOfMembers(
     ])));
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
-    .select([
-      'accounts.id', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.email', 'accounts.avatar',
-      'workspace_members.role',
-    ])
+    .select(memberColumns)
     .orderBy('accounts.search_text')
     .orderBy('accounts.id')
     .limit(pageSize)

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../serve.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { changeRole, forcePasswordReset, removeMember } from './commands.ts';
 import { presentMember } from './presenter.ts';
 import { pageOfMembers } from './repository.ts';
 
 export async function members(app: FastifyInstance): Promise<void> {
   serve(app, 'listMembers', async ({ db, account, workspace, query }) => {
     const { rows, pagination } = await pageOfMembers(db, { accountId: account.id, workspace, ...query });
-    return { elements: rows.map(presentMember), pagination };
+    return { elements: rows.map((row) => presentMember(row, { id: account.id, role: workspace.role })), pagination };
+  });
+
+  serveWrite(app, 'updateMember', (context) => changeRole(context, aboutOf(context), context.body.role));
+  serveWrite(app, 'removeMember', (context) => removeMember(context, aboutOf(context)));
+  serveWrite(app, 'forcePasswordReset', async (context) => {
+    await forcePasswordReset(context, context, aboutOf(context));
+    return { accepted: true };
   });
 }
+
+const aboutOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) =>
+  ({ workspaceId: context.workspace.id, askerId: context.account.id, memberId: context.params.memberId });

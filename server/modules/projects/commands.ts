@@ -12,7 +12,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
 import { managedProject, visibleProject } from './access.ts';
 import { mayRemovePerson, type Standing, type Viewer } from './policy.ts';
-import { presentProject, presentShared } from './presenter.ts';
+import { presentProject, presentShared, type WholeProject } from './presenter.ts';
 import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
 import { sameName } from './sameName.ts';
 import { words } from './words.ts';
@@ -145,6 +145,11 @@ export async function removeFromProject(unit: Unit, viewer: Viewer, projectId: s
 
 /** Counts the project's version up with what changed, and tells everyone in it. */
 export async function saveProject(unit: Unit, standing: Standing, projectId: string, patch: Updateable<ProjectsTable>): Promise<Project> {
+  return presentProject(await recordProject(unit, projectId, patch), standing);
+}
+
+/** The same, for whom the answer is nobody's view. */
+export async function recordProject(unit: Unit, projectId: string, patch: Updateable<ProjectsTable>): Promise<WholeProject> {
   const { db } = unit;
   const row = await db.updateTable('projects').set((old) => ({ ...patch, version: old('version', '+', 1) }))
     .where('id', '=', projectId).where('deleted_at', 'is', null)
@@ -153,7 +158,7 @@ export async function saveProject(unit: Unit, standing: Standing, projectId: str
   if (!row) throw new AppError('NOT_FOUND', words.notFound);
   const whole = await wholeProject(db, row);
   publishSaved(unit, presentShared(whole));
-  return presentProject(whole, standing);
+  return whole;
 }
 
 const publishSaved = (unit: Unit, project: ProjectShared): void =>

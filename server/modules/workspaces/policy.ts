@@ -3,6 +3,7 @@ import type { Role, Workspace } from '../../../domain/workspace.ts';
 export const managesWorkspace = (role: Role): boolean => role === 'owner' || role === 'admin';
 export const mayUpdateWorkspace = managesWorkspace;
 export const mayDeleteWorkspace = (role: Role): boolean => role === 'owner';
+export const mayTransferWorkspace = mayDeleteWorkspace;
 export const mayInviteToWorkspace = managesWorkspace;
 /** Guests see only the people of their projects. */
 export const maySeeAllMembers = (role: Role): boolean => role !== 'guest';

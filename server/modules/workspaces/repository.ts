@@ -49,6 +49,49 @@ export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, works
     .execute();
 }
 
+/** An update that changes nothing: the row lock that both databases know. False when the workspace is gone. */
+export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
+  const locked = await db.updateTable('workspaces').set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id).where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+export async function setRole(db: Db, { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role }): Promise<void> {
+  await db.updateTable('workspace_members').set({ role }).where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).execute();
+}
+
+export async function countMembers(db: Db, workspaceId: string, role?: Role): Promise<number> {
+  const { count } = await db.selectFrom('workspace_members').select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'owner'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Gives those whose default is this workspace, or one person among them, the oldest other one they are in. */
+export async function moveDefaults(db: Db, workspaceId: string, accountId: string | null = null): Promise<void> {
+  await db.updateTable('accounts')
+    .set(({ selectFrom }) => ({
+      workspace_default_id: selectFrom('workspace_members')
+        .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+        .select('workspaces.id')
+        .whereRef('workspace_members.account_id', '=', 'accounts.id')
+        .where('workspaces.id', '!=', workspaceId)
+        .where('workspaces.deleted_at', 'is', null)
+        .orderBy('workspaces.created_at').orderBy('workspaces.id')
+        .limit(1),
+    }))
+    .where('workspace_default_id', '=', workspaceId)
+    .$if(accountId !== null, (query) => query.where('accounts.id', '=', accountId ?? ''))
+    .execute();
+}
+
+/** Marks a workspace as deleted: nobody is in it any more. */
+export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
+  db.updateTable('workspaces').set((row) => ({ deleted_at: now, updated_at: now, version: row('version', '+', 1) })).where('id', '=', id).execute();
+
 /** The person's role in the workspace; null when they aren't in it. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
   const row = await db.selectFrom('workspace_members').select('role')

@@ -1,0 +1,54 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Role, WorkspaceMember } from '../../../domain/workspace.ts';
+import { enqueueMail, type MailService } from '../../mail/outbox.ts';
+import type { Realtime } from '../../realtime.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { endSessions } from '../passwords/commands.ts';
+import { setRole } from '../workspaces/repository.ts';
+import { checkOwnerStays, lockedPair, takeOut } from './departure.ts';
+import { mayRemoveMember, mayResetPassword, rolesToGive } from './policy.ts';
+import { presentMember } from './presenter.ts';
+import { words } from './words.ts';
+
+/** Who asks about whom, and where. */
+interface About {
+  workspaceId: string;
+  askerId: string;
+  memberId: string;
+}
+
+/** Gives a member another role. */
+export async function changeRole(unit: Unit, { workspaceId, askerId, memberId }: About, role: Role): Promise<WorkspaceMember> {
+  const { db } = unit;
+  const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
+  if (!rolesToGive(asker, target).includes(role)) throw new AppError('FORBIDDEN', words.mayNotGive(role));
+  if (target.role === role) return presentMember(target, asker);
+  await checkOwnerStays(db, workspaceId, target);
+  await setRole(db, { workspaceId, accountId: memberId, role });
+  unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
+  unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
+  return presentMember({ ...target, role }, askerId === memberId ? { ...asker, role } : asker);
+}
+
+export async function removeMember(unit: Unit, { workspaceId, askerId, memberId }: About): Promise<WorkspaceMember> {
+  const { db } = unit;
+  const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
+  if (!mayRemoveMember(asker, target)) throw new AppError('FORBIDDEN', words.mayNotRemove);
+  await checkOwnerStays(db, workspaceId, target);
+  await takeOut(unit, workspaceId, memberId);
+  return presentMember(target, asker);
+}
+
+/** Ends a member's sessions, and lets them in again only with a password they choose by a mailed link. */
+export async function forcePasswordReset(
+  unit: Unit,
+  { mail, realtime }: { mail: MailService; realtime: Realtime },
+  { workspaceId, askerId, memberId }: About,
+): Promise<void> {
+  const { db, now } = unit;
+  const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
+  if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', words.mayNotReset);
+  await db.updateTable('accounts').set({ require_password_change: 1, updated_at: now }).where('id', '=', memberId).execute();
+  await endSessions(unit, realtime, memberId);
+  await enqueueMail(unit, mail, { kind: 'forcedReset', recipient: target.email });
+}

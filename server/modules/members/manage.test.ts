@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PublishedChange } from '../../realtime.ts';
+import { startSmtp, type TestSmtp, tokenIn } from '../../testing/smtp.ts';
+import { makeProject, makeTeam, makeTask, type Team } from '../../testing/team.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+
+const names = ['updateMember', 'removeMember', 'forcePasswordReset'] as const;
+const lastOwner = { message: 'A workspace needs an owner: make somebody else one first', code: 'CONFLICT' };
+
+describeOnBoth('managing members', (make) => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  let team: Team;
+  const published: PublishedChange[] = [];
+  const ended: string[] = [];
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    server = await make({ SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.com' });
+    server.app.realtime.attach({ published: (changes) => published.push(...changes), sessionEnded: (id) => ended.push(id) });
+  });
+  beforeEach(async () => {
+    team = await makeTeam(server);
+    published.length = 0;
+  });
+  afterAll(() => smtp.close());
+
+  const about = (person: Pick<Person, 'id'>) => ({ params: { memberId: person.id }, workspaceId: team.owner.workspaceId });
+  const setRole = (by: Person, person: Pick<Person, 'id'>, role: 'owner' | 'admin' | 'member' | 'guest') =>
+    server.as(by).call('updateMember', { ...about(person), body: { role } });
+  const remove = (by: Person, person: Pick<Person, 'id'>) => server.as(by).call('removeMember', about(person));
+  const reset = (by: Person, person: Pick<Person, 'id'>) => server.as(by).call('forcePasswordReset', about(person));
+  const rolesNow = async () => new Map((await server.as(team.owner).call('listMembers')).data.elements.map(({ id, role }) => [id, role]));
+
+  it('needs a session, the workspace, and someone in it', async () => {
+    const unknown = { id: crypto.randomUUID() };
+    for (const name of names) {
+      const body = { role: 'guest' as const };
+      expect((await server.anonymous.call(name, { ...about(team.guest), body })).status).toBe(401);
+      expect((await server.as(team.stranger).call(name, { ...about(team.guest), body })).error).toMatchObject({ code: 'NOT_FOUND', message: 'Workspace not found' });
+      expect((await server.as(team.owner).call(name, { ...about(team.stranger), body })).error).toMatchObject({ code: 'NOT_FOUND', message: 'This person is not in the workspace' });
+      expect((await server.as(team.owner).call(name, { ...about(unknown), body })).status).toBe(404);
+      expect((await server.as(team.owner).call(name, { ...about({ id: 'x' }), body })).status).toBe(400);
+    }
+    expect((await server.as(team.owner).patch(`/api/workspaces/${team.owner.workspaceId}/members/${team.guest.id}`, { role: 'king' })).status).toBe(400);
+  });
+
+  it('gives roles as the policy says, and tells everyone', async () => {
+    expect((await setRole(team.admin, team.guest, 'member')).data).toMatchObject({ id: team.guest.id, role: 'member' });
+    expect((await setRole(team.owner, team.member, 'owner')).data.role).toBe('owner');
+    expect((await setRole(team.admin, team.member, 'guest')).status).toBe(403);
+    expect((await setRole(team.admin, team.admin, 'owner')).error).toEqual({ message: 'You cannot make this person owner', code: 'FORBIDDEN' });
+    expect((await setRole(team.guest, team.guest, 'admin')).status).toBe(403);
+    expect(published.map(({ audience, change }) => [audience, change.type])).toEqual([
+      ['workspace', 'members.changed'], [{ accountId: team.guest.id }, 'projects.changed'],
+      ['workspace', 'members.changed'], [{ accountId: team.member.id }, 'projects.changed'],
+    ]);
+    published.length = 0;
+    expect((await setRole(team.owner, team.admin, 'admin')).status).toBe(200);
+    expect(published).toEqual([]);
+  });
+
+  it('always leaves an owner, also when two go at once', async () => {
+    expect((await setRole(team.owner, team.owner, 'admin')).error).toEqual(lastOwner);
+    expect((await remove(team.owner, team.owner)).error).toEqual(lastOwner);
+    await setRole(team.owner, team.admin, 'owner');
+    const both = await Promise.all([setRole(team.owner, team.owner, 'member'), setRole(team.admin, team.admin, 'member')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([...(await rolesNow()).values()].filter((role) => role === 'owner')).toHaveLength(1);
+  });
+
+  it('takes a person out of the workspace and its projects', async () => {
+    const project = await makeProject(server, team.member, [team.guest]);
+    const task = await makeTask(server, team.member, project, { assignees: [team.guest.id] });
+    published.length = 0;
+    expect((await remove(team.member, team.guest)).error).toEqual({ message: 'You cannot remove this person', code: 'FORBIDDEN' });
+    expect((await remove(team.admin, team.owner)).status).toBe(403);
+    expect((await remove(team.admin, team.guest)).data).toMatchObject({ id: team.guest.id, role: 'guest' });
+    expect(published.map(({ audience, change }) => [audience, change.type])).toEqual([
+      [{ projectId: project.id }, 'project.saved'], ['workspace', 'members.changed'], [{ accountId: team.guest.id }, 'projects.changed'],
+    ]);
+    const { members } = (await server.as(team.member).call('getProject', { params: { projectId: project.id } })).data;
+    expect(members.map(({ id }) => id)).toEqual([team.member.id]);
+    expect((await server.as(team.guest).call('getProject', { params: { projectId: project.id } })).status).toBe(404);
+    expect((await server.as(team.member).call('getProjectTask', { params: { projectId: project.id, taskId: task.id } })).status).toBe(200);
+    expect((await remove(team.admin, team.guest)).status).toBe(404);
+    expect((await server.as(team.guest).call('getAccount')).data.workspaces.map(({ id }) => id)).not.toContain(team.owner.workspaceId);
+  });
+
+  it('lets everyone go by themselves', async () => {
+    expect((await remove(team.guest, team.guest)).status).toBe(200);
+    expect((await server.as(team.member).call('leaveWorkspace', { params: { workspaceId: team.owner.workspaceId } })).data).toEqual({ accepted: true });
+    expect([...(await rolesNow()).keys()].sort()).toEqual([team.owner.id, team.admin.id].sort());
+  });
+
+  it('resets a password: the person is out, is told at sign-in, and chooses another by mail', async () => {
+    ended.length = 0;
+    expect((await reset(team.admin, team.owner)).status).toBe(403);
+    expect((await reset(team.owner, team.owner)).status).toBe(403);
+    expect((await reset(team.member, team.guest)).error).toEqual({ message: 'You cannot reset the password of this person', code: 'FORBIDDEN' });
+    expect((await reset(team.admin, team.member)).data).toEqual({ accepted: true });
+    expect(ended).toHaveLength(1);
+    expect((await server.as(team.member).call('getAccount')).error.code).toBe('INVALID_TOKEN');
+    await server.app.mail.idle();
+    const token = tokenIn(smtp.to(team.member.email)[0]);
+    const { email, password } = team.member;
+    expect((await server.anonymous.call('signIn', { body: { email, password } })).error.code).toBe('PASSWORD_RESETED');
+    const changed = await server.anonymous.call('changePassword', { body: { token, password: 'another horse', confirmPassword: 'another horse' } });
+    expect(changed.status).toBe(200);
+    expect((await server.anonymous.call('signIn', { body: { email, password: 'another horse' } })).status).toBe(200);
+  });
+});

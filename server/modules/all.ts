@@ -3,11 +3,15 @@ import { accounts } from './accounts/routes.ts';
 import { history } from './history/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
+import { notificationSettings } from './notificationSettings/routes.ts';
 import { passwords } from './passwords/routes.ts';
 import { projects } from './projects/routes.ts';
+import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
 import { tasks } from './tasks/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
-export const modules: FastifyPluginAsync[] = [setup, accounts, passwords, workspaces, members, invitations, projects, tasks, history];
+export const modules: FastifyPluginAsync[] = [
+  setup, accounts, sessions, passwords, notificationSettings, workspaces, members, invitations, projects, tasks, history,
+];

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { accountById } from '../accounts/repository.ts';
+import { endSessions } from '../passwords/commands.ts';
+import { presentMethods, presentSession } from './presenter.ts';
+import { endOwnSession, pageOfSessions } from './repository.ts';
+
+const words = { notFound: 'This session has ended already' };
+
+export async function sessions(app: FastifyInstance): Promise<void> {
+  serve(app, 'listSessions', async ({ db, now, account, sessionId, query }) => {
+    const { rows, pagination } = await pageOfSessions(db, account.id, now, query);
+    return { elements: rows.map((row) => presentSession(row, sessionId)), pagination };
+  });
+
+  serveWrite(app, 'revokeSession', async ({ db, account, params, afterCommit, realtime }) => {
+    if (!await endOwnSession(db, account.id, params.sessionId)) throw new AppError('NOT_FOUND', words.notFound);
+    afterCommit(() => realtime.sessionEnded(params.sessionId));
+    return { accepted: true };
+  });
+
+  serveWrite(app, 'revokeOtherSessions', async (context) => {
+    await endSessions(context, context.realtime, context.account.id, context.sessionId);
+    return { accepted: true };
+  });
+
+  serve(app, 'getSignInMethods', async ({ db, account }) => {
+    const row = await accountById(db, account.id);
+    if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+    return presentMethods(row);
+  });
+}

@@ -5,6 +5,7 @@ import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
 import { notificationSettings } from './notificationSettings/routes.ts';
 import { passwords } from './passwords/routes.ts';
+import { personalData } from './personalData/routes.ts';
 import { projects } from './projects/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
@@ -13,5 +14,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, sessions, passwords, notificationSettings, workspaces, members, invitations, projects, tasks, history,
+  setup, accounts, sessions, passwords, personalData, notificationSettings, workspaces, members, invitations, projects, tasks, history,
 ];

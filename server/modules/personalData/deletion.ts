@@ -1,0 +1,81 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { AccountRow, Db } from '../../db/schema.ts';
+import { validationError } from '../../plugins/errors.ts';
+import type { Realtime } from '../../realtime.ts';
+import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { accountById, updateAccount } from '../accounts/repository.ts';
+import { takeOut } from '../members/departure.ts';
+import { endSessions } from '../passwords/commands.ts';
+import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
+import { words } from './words.ts';
+
+interface Services {
+  db: Db;
+  unitOfWork: UnitOfWork;
+  realtime: Realtime;
+  account: { id: string };
+}
+
+/**
+ * Deletes the asking person: what names them is overwritten, and they are out of everywhere. What they wrote stays with
+ * the workspaces it was written in, by a deleted user. Workspaces that were theirs alone go with them.
+ */
+export async function deleteAccount({ db, unitOfWork, realtime, account }: Services, confirmation: string): Promise<void> {
+  const row = await accountById(db, account.id);
+  if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+  await checkConfirmation(row, confirmation);
+  await unitOfWork(async (unit) => {
+    await leaveEverywhere(unit, row.id);
+    await forget(unit, row);
+    await endSessions(unit, realtime, row.id);
+  });
+}
+
+async function checkConfirmation(row: AccountRow, confirmation: string): Promise<void> {
+  const isMeant = row.password_hash === null
+    ? confirmation.trim().toLowerCase() === row.email
+    : await verifyPassword(row.password_hash, confirmation);
+  if (isMeant) return;
+  throw validationError([{ path: 'body.confirmation', message: row.password_hash === null ? words.otherEmail : words.wrongPassword }]);
+}
+
+async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
+  const { db, now } = unit;
+  const all = (await workspacesOf(db, accountId)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // In one order, so that two who delete themselves never wait for each other.
+  for (const { id } of all) await lockWorkspace(db, id);
+  const kept: string[] = [];
+  for (const { id, name, role } of all) {
+    const isAlone = await countMembers(db, id) === 1;
+    if (!isAlone && role === 'owner' && await countMembers(db, id, 'owner') === 1) kept.push(name);
+    else if (isAlone) await softDeleteWorkspace(db, id, now);
+    else await takeOut(unit, id, accountId);
+  }
+  if (kept.length > 0) throw new AppError('CONFLICT', words.onlyOwner(kept));
+}
+
+async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
+  const { id } = row;
+  const email = `${id}@deleted.invalid`;
+  await updateAccount(db, row, {
+    email,
+    name: words.deleted.name,
+    last_name: words.deleted.lastName,
+    nickname: words.deleted.nickname,
+    password_hash: null,
+    avatar: null,
+    workspace_default_id: null,
+    google_id: null,
+    google_access_token: null,
+    google_refresh_token: null,
+    email_verified_at: null,
+    updated_at: now,
+    deleted_at: now,
+  });
+  await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
+  await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
+  for (const table of ['password_resets', 'sign_in_tickets', 'avatars', 'notification_settings', 'idempotency_keys'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', id).execute();
+  }
+}

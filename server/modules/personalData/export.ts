@@ -1,0 +1,125 @@
+import type { AccountExport } from '../../../domain/access.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { AccountRow, Db } from '../../db/schema.ts';
+import { accountById } from '../accounts/repository.ts';
+import { notificationSettingsOf } from '../notificationSettings/repository.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { visibleProjects } from '../projects/repository.ts';
+import { presentMethods, presentSession } from '../sessions/presenter.ts';
+import { workspacesOf } from '../workspaces/repository.ts';
+
+/** All that is kept about a person, as far as they may still see it; no secret of theirs is in it. */
+export async function exportAccount(db: Db, accountId: string, now: string): Promise<AccountExport> {
+  const row = await accountById(db, accountId);
+  if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
+  const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({ id: accountId, role, workspaceId: id }));
+  const tasks: AccountExport['tasks'] = [];
+  const history: AccountExport['history'] = [];
+  for (const viewer of viewers) {
+    tasks.push(...await tasksOf(db, viewer));
+    history.push(...await changesBy(db, viewer));
+  }
+  return {
+    exportedAt: now,
+    account: presentAccount(row),
+    workspaces: await membershipsOf(db, accountId),
+    projects: await projectsOf(db, accountId),
+    sessions: await sessionsOf(db, accountId, now),
+    notificationSettings: await notificationSettingsOf(db, accountId),
+    tasks,
+    history,
+    invitations: await invitationsBy(db, accountId),
+  };
+}
+
+const presentAccount = (row: AccountRow): AccountExport['account'] => ({
+  id: row.id,
+  email: row.email,
+  nickname: row.nickname,
+  name: row.name,
+  lastName: row.last_name,
+  avatar: row.avatar,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  signInMethods: presentMethods(row),
+});
+
+const membershipsOf = (db: Db, accountId: string) =>
+  db.selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select(['workspaces.id', 'workspaces.name', 'workspace_members.role', 'workspace_members.created_at as joinedAt'])
+    .where('workspace_members.account_id', '=', accountId)
+    .where('workspaces.deleted_at', 'is', null)
+    .orderBy('workspaces.created_at').orderBy('workspaces.id')
+    .execute();
+
+const projectsOf = (db: Db, accountId: string) =>
+  db.selectFrom('project_members')
+    .innerJoin('projects', 'projects.id', 'project_members.project_id')
+    .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
+    .select(['projects.id', 'projects.name', 'projects.workspace_id as workspaceId', 'project_members.created_at as joinedAt'])
+    .where('project_members.account_id', '=', accountId)
+    .where('projects.deleted_at', 'is', null)
+    .where('workspaces.deleted_at', 'is', null)
+    .orderBy('projects.created_at').orderBy('projects.id')
+    .execute();
+
+async function sessionsOf(db: Db, accountId: string, now: string): Promise<AccountExport['sessions']> {
+  const rows = await db.selectFrom('sessions').select(['id', 'device', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId).where('expires_at', '>', now)
+    .orderBy('created_at').orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const { device, createdAt, lastUsedAt } = presentSession(row, '');
+    return { device, createdAt, lastUsedAt };
+  });
+}
+
+async function tasksOf(db: Db, viewer: Viewer): Promise<AccountExport['tasks']> {
+  const rows = await db.selectFrom('tasks')
+    .leftJoin('projects', 'projects.id', 'tasks.project_id')
+    .leftJoin('task_assignees', (join) => join.onRef('task_assignees.task_id', '=', 'tasks.id').on('task_assignees.account_id', '=', viewer.id))
+    .select([
+      'tasks.id', 'tasks.title', 'tasks.description', 'tasks.due_date', 'tasks.created_at', 'tasks.created_by', 'projects.id as project_id',
+      'projects.name as project_name', 'task_assignees.account_id as assigned_to',
+    ])
+    .where('tasks.workspace_id', '=', viewer.workspaceId)
+    .where('tasks.deleted_at', 'is', null)
+    .where((where) => where.or([where('tasks.created_by', '=', viewer.id), where('task_assignees.account_id', 'is not', null)]))
+    .where((where) => where.or([where('tasks.project_id', 'is', null), where('tasks.project_id', 'in', visibleProjects(db, viewer))]))
+    .orderBy('tasks.created_at').orderBy('tasks.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    project: row.project_id === null || row.project_name === null ? null : { id: row.project_id, name: row.project_name },
+    createdByYou: row.created_by === viewer.id,
+    assignedToYou: row.assigned_to !== null,
+    dueDate: row.due_date,
+    createdAt: row.created_at,
+  }));
+}
+
+async function changesBy(db: Db, viewer: Viewer): Promise<AccountExport['history']> {
+  const rows = await db.selectFrom('transitions').select(['task_id', 'field', 'from_value', 'to_value', 'at'])
+    .where('by_id', '=', viewer.id)
+    .where('workspace_id', '=', viewer.workspaceId)
+    .where((where) => where.or([where('project_id', 'is', null), where('project_id', 'in', visibleProjects(db, viewer))]))
+    .orderBy('at').orderBy('id')
+    .execute();
+  return rows.map((row) => ({ taskId: row.task_id, field: row.field, from: read(row.from_value), to: read(row.to_value), at: row.at }));
+}
+
+const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+async function invitationsBy(db: Db, accountId: string): Promise<AccountExport['invitations']> {
+  const rows = await db.selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .select(['invitations.email', 'invitations.created_at', 'workspaces.id', 'workspaces.name'])
+    .where('invitations.invited_by', '=', accountId)
+    .where('workspaces.deleted_at', 'is', null)
+    .orderBy('invitations.created_at').orderBy('invitations.id')
+    .execute();
+  return rows.map(({ email, id, name, created_at: createdAt }) => ({ email, workspace: { id, name }, createdAt }));
+}

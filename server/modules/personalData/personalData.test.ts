@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest';
+import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
+import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+
+describeOnBoth('personal data', (make) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await make();
+  });
+  const remove = (person: Person, confirmation = person.password) => server.as(person).call('deleteAccount', { body: { confirmation } });
+
+  it('are exported to their owner, without secrets and without what others keep', async () => {
+    const boss = await server.signUpPerson({ name: 'Boss' });
+    const ada = await joinWorkspace(server, boss.workspaceId, 'member');
+    const project = await makeProject(server, boss, [ada]);
+    const task = await makeTask(server, boss, project, { title: 'Mine to do', assignees: [ada.id] });
+    await makeTask(server, boss, project, { title: 'Not mine' });
+    const secret = await makeProject(server, boss, [ada], 'Secret');
+    await makeTask(server, ada, secret, { title: 'Seen no more' });
+    await server.as(boss).call('removeFromProject', { params: { projectId: secret.id, userId: ada.id } });
+    const { data, text } = await server.as(ada).call('exportAccount');
+    expect(data).toMatchObject({
+      account: { id: ada.id, email: ada.email, signInMethods: { password: true, google: false } },
+      projects: [{ id: project.id, name: 'Launch', workspaceId: boss.workspaceId }],
+      sessions: [{ device: 'Unknown device' }],
+      notificationSettings: defaultNotificationSettings,
+      tasks: [{ id: task.id, title: 'Mine to do', project: { id: project.id, name: 'Launch' }, createdByYou: false, assignedToYou: true }],
+    });
+    expect(data.workspaces.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
+    expect(text).not.toMatch(/argon2|token|Not mine|Seen no more/);
+    expect((await server.anonymous.call('exportAccount')).status).toBe(401);
+  });
+
+  it('are deleted by who knows the password', async () => {
+    const ada = await server.signUpPerson();
+    expect((await server.anonymous.call('deleteAccount', { body: { confirmation: 'x' } })).status).toBe(401);
+    expect((await server.as(ada).delete('/api/auth/account')).status).toBe(400);
+    for (const confirmation of ['wrong password', ada.email]) {
+      const { status, error } = await remove(ada, confirmation);
+      expect([status, error.issues]).toEqual([400, [{ path: 'body.confirmation', message: 'The password is wrong' }]]);
+    }
+    expect((await remove(ada)).data).toEqual({ accepted: true });
+    expect((await server.as(ada).call('getAccount')).error.code).toBe('INVALID_TOKEN');
+    const { email, password } = ada;
+    expect((await server.anonymous.call('signIn', { body: { email, password } })).error.code).toBe('INVALID_CREDENTIALS');
+    const row = await server.database.db.selectFrom('accounts').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/Ada|Lovelace|person-/);
+    expect((await server.signUpPerson({ email })).id).not.toBe(ada.id);
+  });
+
+  it('are deleted by the e-mail where there is no password', async () => {
+    const ada = await server.signUpPerson();
+    await server.database.transact((db) => db.updateTable('accounts').set({ password_hash: null }).where('id', '=', ada.id).execute());
+    expect((await remove(ada)).error.issues).toEqual([{ path: 'body.confirmation', message: 'Type the e-mail of this account as it is' }]);
+    expect((await remove(ada, ` ${ada.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it('stay while others depend on their only owner', async () => {
+    const boss = await server.signUpPerson({ name: 'Boss' });
+    const ada = await joinWorkspace(server, boss.workspaceId, 'member');
+    const { status, error } = await remove(boss);
+    expect([status, error]).toEqual([409, {
+      message: "Hand these workspaces over or delete them first, you are their only owner: Boss's workspace", code: 'CONFLICT',
+    }]);
+    expect((await server.as(boss).call('listMembers')).data.elements).toHaveLength(2);
+    await server.as(boss).call('transferWorkspace', { params: { workspaceId: boss.workspaceId }, body: { memberId: ada.id } });
+    expect((await remove(boss)).status).toBe(200);
+    expect((await server.as(ada).call('listMembers')).data.elements.map(({ id }) => id)).toEqual([ada.id]);
+  });
+
+  it('leave what was written with the workspace, by a deleted user', async () => {
+    const boss = await server.signUpPerson({ name: 'Boss' });
+    const ada = await joinWorkspace(server, boss.workspaceId, 'member');
+    const project = await makeProject(server, boss, [ada]);
+    const task = await makeTask(server, ada, project, { title: 'Left behind' });
+    expect((await remove(ada)).status).toBe(200);
+    const params = { projectId: project.id, taskId: task.id };
+    const detail = await server.as(boss).call('getProjectTask', { params });
+    expect(detail.data).toMatchObject({ title: 'Left behind', createdBy: { name: 'Deleted' } });
+    expect((await server.as(boss).call('getProject', { params })).data.members.map(({ id }) => id)).toEqual([boss.id]);
+    expect((await server.as(boss).call('taskHistory', { params })).status).toBe(200);
+  });
+});

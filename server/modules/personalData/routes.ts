@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../serve.ts';
+import { deleteAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
+
+export async function personalData(app: FastifyInstance): Promise<void> {
+  serve(app, 'exportAccount', ({ db, account, now }) => exportAccount(db, account.id, now));
+
+  serve(app, 'deleteAccount', async (context) => {
+    await deleteAccount(context, context.body.confirmation);
+    return { accepted: true };
+  }, { limited: true });
+}

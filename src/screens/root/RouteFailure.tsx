@@ -1,4 +1,5 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { AppError } from '../../../domain/errors.ts';
 import { ErrorFallback } from '../../ui/ErrorFallback/index.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
@@ -9,15 +10,24 @@ import { texts } from './texts.ts';
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof AppError) {
-    return <ErrorView status={error.status} message={error.message}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView>;
+    return <Landmark><ErrorView status={error.status} message={error.message}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView></Landmark>;
   }
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return <ErrorFallback error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} onReload={() => window.location.reload()} />;
+  return <Landmark><ErrorFallback error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} onReload={() => window.location.reload()} /></Landmark>;
 }
 
 export function RouteNotFound() {
-  return <ErrorView status={404}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView>;
+  useEffect(() => {
+    document.title = texts.notFoundTitle;
+  }, []);
+  return <Landmark><ErrorView status={404}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView></Landmark>;
+}
+
+/** The page's main part, where no shell brings one. */
+function Landmark({ children }: { children: ReactNode }) {
+  const inShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/app') });
+  return inShell ? children : <main>{children}</main>;
 }

@@ -133,7 +133,7 @@ export function AppShellLayout(props: AppShellLayoutProps) {
           <div className={classes.breadcrumbs}>{breadcrumbs}</div>
           {notice}
           <button
-            type="button" className={classes.palette} aria-label={texts.palette} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog"
+            type="button" className={classes.palette} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog"
             onClick={onOpenPalette} onPointerEnter={onPaletteIntent} onFocus={onPaletteIntent}
           >
             <IconSearch size={15} stroke={1.75} aria-hidden />

@@ -5,6 +5,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { dialogTexts } from './texts.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import classes from './DialogFrame.module.css';
 
 export interface DialogFrameProps {
@@ -32,6 +33,7 @@ export interface DialogFrameProps {
 
 /** A dialog over the page: focus stays inside and goes back to where it was. */
 export function DialogFrame({ opened, onClose, title, description, size = 'form', footer, actions, locked = false, onClosed, children }: DialogFrameProps) {
+  useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <Modal.Root

@@ -7,7 +7,7 @@ import { DueDatePicker } from './index.ts';
 it('shows the day in Spanish, picks another and clears', async () => {
   const onChange = vi.fn();
   renderUi(<DueDatePicker value="2025-03-14" onChange={onChange} />);
-  const field = screen.getByRole('button', { name: 'Fecha de vencimiento' });
+  const field = screen.getByRole('button', { name: 'Fecha de vencimiento: 14 mar 2025' });
   expect(field.textContent).toBe('14 mar 2025');
   await userEvent.click(field);
   await userEvent.click(screen.getByRole('button', { name: '20 marzo 2025' }));

@@ -3,7 +3,8 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import dayjs from 'dayjs';
+import { useId, type ReactNode } from 'react';
 import { dueDateTexts as texts } from './texts.ts';
 import classes from './DueDatePicker.module.css';
 
@@ -24,8 +25,12 @@ export interface DueDatePickerProps {
   aside?: ReactNode;
 }
 
+const format = 'D MMM YYYY';
+
 /** Picks a day from a Spanish calendar, weeks from Monday. */
 export function DueDatePicker({ value, onChange, label = texts.label, disabled = false, error, variant = 'field', aside }: DueDatePickerProps) {
+  const id = useId();
+  const shown = value ? dayjs(value).locale('es').format(format) : texts.placeholder;
   return (
     <div className={classes.root} data-variant={variant}>
       {variant === 'field' && (
@@ -35,11 +40,12 @@ export function DueDatePicker({ value, onChange, label = texts.label, disabled =
         </div>
       )}
       <DatePickerInput
-        aria-label={label}
+        id={id}
+        aria-label={`${label}: ${shown}`}
         value={value}
         onChange={onChange}
         locale="es"
-        valueFormat="D MMM YYYY"
+        valueFormat={format}
         firstDayOfWeek={1}
         placeholder={texts.placeholder}
         clearable={!disabled}
@@ -50,11 +56,11 @@ export function DueDatePicker({ value, onChange, label = texts.label, disabled =
         leftSectionPointerEvents="none"
         highlightToday
         weekendDays={[]}
-        classNames={{ input: classes.input }}
-        popoverProps={{ withinPortal: true, shadow: 'lg' }}
+        classNames={{ input: classes.input, day: classes.day, calendarHeaderControl: classes.turn }}
+        popoverProps={{ id, withinPortal: true, shadow: 'lg' }}
         ariaLabels={{
           previousMonth: texts.previousMonth, nextMonth: texts.nextMonth, previousYear: texts.previousYear, nextYear: texts.nextYear,
-          previousDecade: texts.previousDecade, nextDecade: texts.nextDecade, monthLevelControl: texts.month, yearLevelControl: texts.year,
+          previousDecade: texts.previousDecade, nextDecade: texts.nextDecade,
         }}
       />
     </div>

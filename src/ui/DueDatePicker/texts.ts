@@ -8,6 +8,4 @@ export const dueDateTexts = {
   nextYear: 'Año siguiente',
   previousDecade: 'Década anterior',
   nextDecade: 'Década siguiente',
-  month: 'Elegir mes',
-  year: 'Elegir año',
 } as const;

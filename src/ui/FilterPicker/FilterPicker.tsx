@@ -33,8 +33,8 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
         ) : undefined}
       >
         {({ toggle }) => (
-          <button type="button" className={classes.button} onClick={toggle} aria-label={words ? `${label}: ${words}` : label}>
-            <span className={classes.label}>{label}</span>
+          <button type="button" className={classes.button} onClick={toggle}>
+            <span className={classes.label}>{label}</span>{' '}
             {words && <span className={classes.words}>{words}</span>}
             {value.length === 0 && <IconChevronDown size={13} stroke={2} aria-hidden />}
           </button>

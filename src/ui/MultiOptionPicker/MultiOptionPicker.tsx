@@ -1,6 +1,7 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from '../OptionPicker/OptionPicker.module.css';
 
 export interface MultiOptionPickerProps {
@@ -60,15 +61,15 @@ export function MultiOptionPicker({
             <button
               type="button" className={classes.button} onClick={toggle} disabled={disabled}
               data-empty={value.length === 0 || undefined} data-invalid={error !== undefined || undefined}
-              aria-label={`${label}: ${picked.map((option) => option.label).join(', ') || words}`}
               aria-describedby={error ? `${id}-error` : undefined}
             >
+              <VisuallyHidden>{label}: {picked.map((option) => option.label).join(', ') || words}</VisuallyHidden>
               {picked.length > 0 && renderValue ? (
-                <span className={classes.names}>{renderValue(picked)}</span>
+                <span className={classes.names} aria-hidden>{renderValue(picked)}</span>
               ) : (
                 <>
                   {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
-                  <span className={classes.value}>{words}</span>
+                  <span className={classes.value} aria-hidden>{words}</span>
                 </>
               )}
               {!(clearable && value.length > 0 && !disabled) && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}

@@ -1,6 +1,7 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './OptionPicker.module.css';
 
 export interface OptionPickerProps {
@@ -57,8 +58,9 @@ export function OptionPicker({
             <button
               type="button" className={classes.button} onClick={toggle} disabled={disabled}
               data-empty={picked === undefined || undefined} data-invalid={error !== undefined || undefined}
-              aria-label={`${label}: ${picked?.label ?? placeholder}`} aria-describedby={error ? `${id}-error` : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
             >
+              <VisuallyHidden>{label}:</VisuallyHidden>{' '}
               {picked && <OptionMark option={picked} />}
               <span className={classes.value}>{picked?.label ?? placeholder}</span>
               {!(clearable && picked && !disabled) && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}

@@ -7,7 +7,7 @@ import { UserMenu } from './index.ts';
 it('offers settings, the theme and the way out', async () => {
   const calls = { onThemeChange: vi.fn(), onSettings: vi.fn(), onSignOut: vi.fn() };
   renderUi(<UserMenu user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }} theme="system" {...calls} />);
-  const open = () => userEvent.click(screen.getByRole('button', { name: 'User menu: Ada Lovelace' }));
+  const open = () => userEvent.click(screen.getByRole('button', { name: /^User menu: Ada Lovelace/ }));
   await open();
   expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));

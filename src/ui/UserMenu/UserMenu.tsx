@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSettings, Ic
 import { fullName } from '../../../domain/account.ts';
 import { themes, type Theme } from '../../../domain/preferences.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { userMenuTexts as texts } from './texts.ts';
 import classes from './UserMenu.module.css';
 
@@ -31,7 +32,8 @@ export function UserMenu({ user, collapsed = false, theme, onThemeChange, onSett
   return (
     <Menu position="top-start" width={240}>
       <Menu.Target>
-        <button type="button" className={classes.target} data-collapsed={collapsed || undefined} aria-label={`${texts.menu}: ${name}`}>
+        <button type="button" className={classes.target} data-collapsed={collapsed || undefined}>
+          <VisuallyHidden>{texts.menu}:</VisuallyHidden>{' '}
           <PersonAvatar person={user} size={26} decorative />
           <span className={classes.words}>
             <span className={classes.name}>{name}</span>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconPlus, IconSelector, IconUserPlus } from '@tabler/icons-react';
 import { toneOf } from '../PersonAvatar/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { switcherTexts as texts } from './texts.ts';
 import classes from './WorkspaceSwitcher.module.css';
 
@@ -27,9 +28,10 @@ export interface WorkspaceSwitcherProps {
 export function WorkspaceSwitcher({ workspaces, activeId, collapsed = false, switching = false, onSwitch, onCreate, onInvite }: WorkspaceSwitcherProps) {
   const active = workspaces.find((workspace) => workspace.id === activeId);
   return (
-    <Menu position="bottom-start" width={250}>
+    <Menu position="bottom-start" width={240}>
       <Menu.Target>
-        <button type="button" className={classes.target} data-collapsed={collapsed || undefined} aria-label={`${texts.label}: ${active?.name ?? texts.none}`} aria-busy={switching || undefined}>
+        <button type="button" className={classes.target} data-collapsed={collapsed || undefined} aria-busy={switching || undefined}>
+          <VisuallyHidden>{texts.label}:</VisuallyHidden>{' '}
           <Mark id={active?.id ?? ''} name={active?.name ?? '–'} />
           <span className={classes.name}>{active?.name ?? texts.none}</span>
           <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />

@@ -27,7 +27,7 @@ function Tags({ project }: { project: Project }) {
       <p className={classes.hint}>{project.abilities.update ? texts.tagsHint : texts.readOnly}</p>
       {lists.map(({ kind, label, addLabel }) => (
         <section key={kind} className={classes.section}>
-          <h2 className={classes.title}>{label}</h2>
+          <h2 className={classes.listTitle}>{label}</h2>
           <TagListEditor
             label={label}
             addLabel={addLabel}

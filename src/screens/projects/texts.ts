@@ -9,7 +9,7 @@ export const texts = {
   failed: (message: string) => `Error: ${message}`,
   retry: 'Try again',
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-  openTasks: (count: number) => (count === 1 ? '1 open task' : `${count} open tasks`),
+  openTasks: (count: number) => (count === 1 ? '1 open task' : `${count.toLocaleString('en')} open tasks`),
   dialog: {
     title: 'Create Project',
     generalStep: 'General',

@@ -50,16 +50,16 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   if (project) {
     const params = { projectId: project.id };
     add(project.abilities.createTask && {
-      id: 'createTask', group: words.thisProject, label: words.createTask, description: project.name, shortcut: 'C', icon: picture(IconPlus),
+      id: 'createTask', group: project.name, label: words.createTask, shortcut: 'C', icon: picture(IconPlus),
       run: () => void navigate({ to: '/projects/$projectId/tasks', params, search: { create: 'task' } }),
     });
     add({
-      id: 'tasks', group: words.thisProject, label: texts.tasks, description: project.name, icon: picture(IconChecklist),
+      id: 'tasks', group: project.name, label: texts.tasks, icon: picture(IconChecklist),
       run: () => void navigate({ to: '/projects/$projectId/tasks', params }),
     });
     for (const { path, label } of settingsPages) {
       add({
-        id: `settings/${path}`, group: words.thisProject, label: words.settingsOf(label), description: project.name, icon: picture(IconSettings),
+        id: `settings/${path}`, group: project.name, label: words.settingsOf(label), icon: picture(IconSettings),
         run: () => void navigate({ to: `/projects/$projectId/settings/${path}`, params }),
       });
     }

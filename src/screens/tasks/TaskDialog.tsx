@@ -25,6 +25,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
+import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
@@ -71,7 +72,7 @@ export function TaskDialog({ project, taskId, onClosed, onOpenTask }: TaskDialog
         {task.abilities.delete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'delete.requested' })}>{words.remove}</Menu.Item>
+            <Menu.Item color="red" className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'delete.requested' })}>{words.remove}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>
@@ -133,6 +134,8 @@ function Title({ detail, task }: PartProps) {
   );
 }
 
+const formatted = (text: string) => <RichText value={text} />;
+
 const shownState: Record<DescriptionState, SaveStatus | null> = {
   clean: null, restored: 'failed', dirty: 'saving', saving: 'saving', waiting: 'waiting', failed: 'failed', conflicted: 'conflicted',
 };
@@ -182,7 +185,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
         ))}
         {tab === 'description' && shown && state !== 'restored' && (
           <span className={classes.tabEnd}>
-            <SaveState state={shown} label={words.description} onRetry={() => detail.send({ type: 'description.retried', ...ids() })} />
+            <SaveState state={shown} label={words.description} />
           </span>
         )}
       </div>
@@ -193,7 +196,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
           <>
             {state === 'conflicted' && (
               <ConflictPanel
-                label={words.description} mine={mine} theirs={task.description ?? ''}
+                label={words.description} mine={mine} theirs={task.description ?? ''} render={formatted}
                 onKeepMine={() => detail.send({ type: 'description.conflictSettled', keep: 'mine', ...ids() })}
                 onTakeTheirs={() => detail.send({ type: 'description.conflictSettled', keep: 'theirs', ...ids() })}
                 onCopyMine={() => void navigator.clipboard?.writeText(mine)}

@@ -75,7 +75,8 @@ function Tasks({ project }: { project: Project }) {
     return () => clearTimeout(timer);
   }, []);
 
-  const waiting = tasks.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
+  // A few tasks may already be known from elsewhere: they are not the board.
+  const waiting = resource.status === 'idle' || resource.status === 'loading';
   return (
     <div className={classes.page}>
       <div className={classes.bar}>

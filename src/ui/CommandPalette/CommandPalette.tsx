@@ -59,7 +59,7 @@ export function CommandPalette({ opened, actions, onSelect, onClose, onQueryChan
       <Spotlight.ActionsList className={classes.list}>
         {groups.length === 0 && <Spotlight.Empty>{texts.nothingFound}</Spotlight.Empty>}
         {groups.map((group) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
+          <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
             {found.filter((action) => action.group === group).map((action) => (
               <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
                 <span className={classes.row}>

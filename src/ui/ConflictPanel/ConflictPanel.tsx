@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { conflictTexts as texts } from './texts.ts';
 import classes from './ConflictPanel.module.css';
 
@@ -12,6 +12,8 @@ export interface ConflictPanelProps {
   theirs: string;
   /** Who saved it, when known. */
   theirAuthor?: string;
+  /** Draws a text; as it was typed unless given. */
+  render?: (text: string) => ReactNode;
   /** Saves the own text over the other. */
   onKeepMine: () => void;
   /** Drops the own text. */
@@ -21,7 +23,7 @@ export interface ConflictPanelProps {
 }
 
 /** Both texts of a conflict side by side, and the choice between them. */
-export function ConflictPanel({ label, mine, theirs, theirAuthor, onKeepMine, onTakeTheirs, onCopyMine }: ConflictPanelProps) {
+export function ConflictPanel({ label, mine, theirs, theirAuthor, render, onKeepMine, onTakeTheirs, onCopyMine }: ConflictPanelProps) {
   const title = useId();
   const [copied, setCopied] = useState(false);
   const copy = () => {
@@ -36,8 +38,8 @@ export function ConflictPanel({ label, mine, theirs, theirAuthor, onKeepMine, on
         <p className={classes.explanation}>{texts.explanation}</p>
       </div>
       <div className={classes.texts}>
-        <Version heading={texts.mine} text={mine} />
-        <Version heading={texts.theirs(theirAuthor)} text={theirs} />
+        <Version heading={texts.mine} text={mine} render={render} />
+        <Version heading={texts.theirs(theirAuthor)} text={theirs} render={render} />
       </div>
       <div className={classes.actions}>
         <Button size="xs" onClick={onKeepMine}>{texts.keepMine}</Button>
@@ -48,11 +50,18 @@ export function ConflictPanel({ label, mine, theirs, theirAuthor, onKeepMine, on
   );
 }
 
-function Version({ heading, text }: { heading: string; text: string }) {
+interface VersionProps extends Pick<ConflictPanelProps, 'render'> {
+  heading: string;
+  text: string;
+}
+
+function Version({ heading, text, render }: VersionProps) {
   return (
     <div className={classes.version}>
       <h4 className={classes.heading}>{heading}</h4>
-      <div className={classes.text} tabIndex={0} role="group" aria-label={heading}>{text || texts.empty}</div>
+      <div className={classes.text} data-plain={render === undefined || text === '' || undefined} tabIndex={0} role="group" aria-label={heading}>
+        {text === '' ? texts.empty : render ? render(text) : text}
+      </div>
     </div>
   );
 }

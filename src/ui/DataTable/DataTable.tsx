@@ -97,10 +97,7 @@ export function DataTable<T>({
 
   return (
     <div className={classes.root}>
-      <div className={classes.toolbar}>
-        <div className={classes.tools}>{toolbar}</div>
-        <ColumnsMenu table={table} texts={texts} />
-      </div>
+      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
         <table className={classes.table} aria-label={label} aria-rowcount={total} aria-busy={loading || undefined}>
           <thead>
@@ -219,7 +216,7 @@ function ColumnsMenu<T>({ table, texts }: { table: Table<T>; texts: DataTableTex
   const hideable = table.getAllLeafColumns().filter((column) => column.getCanHide());
   if (hideable.length === 0) return null;
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="top-end" withinPortal>
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden />}>{texts.columns}</Button>
       </Menu.Target>
@@ -257,6 +254,7 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
   return (
     <div className={classes.footer}>
       <span className={classes.selected} role="status">{texts.selected(selected, total)}</span>
+      <ColumnsMenu table={table} texts={texts} />
       <div className={classes.size}>
         <label htmlFor={selectId}>{texts.rowsPerPage}</label>
         <NativeSelect

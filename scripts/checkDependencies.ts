@@ -58,12 +58,12 @@ const table: [folder: string, row: Row][] = [
     allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
   }],
   ['src/services/', {
-    allowed: "domain, the contracts in machines' types files, zod, xstate's logic creators, wretch and socket.io-client",
+    allowed: "domain, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client and posthog-js",
     allows: (aim) =>
       (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
       under('domain/', aim) ||
       under('src/services/', aim) ||
-      among(['zod', 'wretch', 'socket.io-client'], aim) ||
+      among(['zod', 'wretch', 'socket.io-client', 'posthog-js'], aim) ||
       (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
   }],
   ['src/ui/', {

@@ -10,13 +10,15 @@ import { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import { layoutMachine } from './machines/layout/layout.machine.ts';
 import { messages } from './machines/messages.ts';
 import { rootMachine } from './machines/root/root.machine.ts';
+import { serverConfigMachine } from './machines/serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from './machines/session/session.machine.ts';
 import { selectToken } from './machines/session/session.selectors.ts';
 import { type AnalyticsClient, analyticsClient } from './services/analytics.ts';
-import { loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
+import { exchangeCallback, loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
 import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
 import { createWorkspace } from './services/api/workspaces.ts';
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
+import { configOf, loadConfig } from './services/config.ts';
 import { lazyHttp } from './services/lazyHttp.ts';
 import { createStorage, keepState, watchStorage } from './services/storage.ts';
 import { type AppSystem, findActor } from './system.ts';
@@ -26,8 +28,8 @@ export interface SystemOptions {
   baseUrl: string;
   /** Where the browser keeps what must survive. */
   storage: Storage;
-  /** Connects to the configured analytics product; null sends nothing. */
-  analytics?: (() => Promise<AnalyticsClient>) | null;
+  /** Connects to an analytics product instead of the one that the server is set up with; null sends nothing. */
+  analytics?: () => Promise<AnalyticsClient | null>;
   /** Sees every actor, event and snapshot of the system. */
   inspect?: (event: InspectionEvent) => void;
 }
@@ -40,7 +42,7 @@ const today = () => {
 };
 
 /** Makes the root actor with its services and starts it; rejects when the code that reads a kept session can't be fetched. */
-export const createSystem = async ({ baseUrl, storage: area, analytics = null, inspect }: SystemOptions): Promise<AppSystem> => {
+export const createSystem = async ({ baseUrl, storage: area, analytics, inspect }: SystemOptions): Promise<AppSystem> => {
   // The services need the session's token and the session needs the services: they ask when they run, not before.
   const session = () => findActor(system, 'session');
   const token = () => {
@@ -60,15 +62,22 @@ export const createSystem = async ({ baseUrl, storage: area, analytics = null, i
   if (storage.keepsSession()) loadWorkspace().catch(() => undefined);
   const restored = await storage.readGlobal();
 
+  const fetchConfig = configOf(baseUrl);
+  const configured = async () => {
+    const config = await fetchConfig();
+    return config.analytics && (await import('./services/posthog.ts')).connectPostHog(config.analytics);
+  };
+
   const machine: typeof rootMachine = rootMachine.provide({
     actors: {
       storageKeeper: keepState(storage),
       session: sessionMachine.provide({
-        actors: { signIn: signIn(http), signUp: signUp(http), signOut: signOut(http), loadAccount: loadAccount(http), watchStorage: watchStorage(storage) },
+        actors: { signIn: signIn(http), signUp: signUp(http), signOut: signOut(http), loadAccount: loadAccount(http), exchangeCallback: exchangeCallback(http), watchStorage: watchStorage(storage) },
       }),
+      serverConfig: serverConfigMachine.provide({ actors: { loadConfig: loadConfig(fetchConfig) } }),
       layout: layoutMachine.provide({ actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) } }),
       connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
-      analytics: analyticsMachine.provide({ actors: { client: analyticsClient({ connect: analytics, now }) } }),
+      analytics: analyticsMachine.provide({ actors: { client: analyticsClient({ connect: analytics ?? configured, now }) } }),
       invitation: invitationMachine.provide({
         actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
       }),

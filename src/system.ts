@@ -28,6 +28,7 @@ import type { projectSettingsMachine } from './machines/projectSettings/projectS
 import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import type { rootMachine } from './machines/root/root.machine.ts';
 import type { RootScreen } from './machines/root/root.types.ts';
+import type { serverConfigMachine } from './machines/serverConfig/serverConfig.machine.ts';
 import type { sessionMachine } from './machines/session/session.machine.ts';
 import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
@@ -43,6 +44,7 @@ interface Machines {
   connectivity: typeof connectivityMachine;
   analytics: typeof analyticsMachine;
   drafts: typeof draftsMachine;
+  serverConfig: typeof serverConfigMachine;
   invitation: typeof invitationMachine;
   createWorkspace: typeof createWorkspaceMachine;
   passwordReset: typeof passwordResetMachine;
@@ -83,7 +85,7 @@ export interface AppSystem {
   loadPeopleCode: () => Promise<void>;
 }
 
-const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'invitation', 'createWorkspace', 'passwordReset', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'workspace'] as const;
+const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'workspace'] as const;
 type BelowRoot = (typeof belowRoot)[number];
 const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
 

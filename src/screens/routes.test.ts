@@ -28,7 +28,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
   const root = createActor(
     rootMachine.provide({
       actors: {
-        storageKeeper: silent, layout: silent, connectivity: silent, workspace: silent,
+        storageKeeper: silent, serverConfig: silent, layout: silent, connectivity: silent, workspace: silent,
         analytics: fromCallback<AnalyticsEvent>(({ receive }) => receive((event) => {
           if (event.type === 'page.viewed') pages.push({ path: event.path, previousPath: event.previousPath });
         })),

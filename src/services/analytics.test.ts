@@ -17,7 +17,7 @@ function recording() {
   return { calls, client };
 }
 
-const started = (connect: (() => Promise<AnalyticsClient>) | null) =>
+const started = (connect: () => Promise<AnalyticsClient | null>) =>
   createActor(analyticsMachine.provide({ actors: { client: analyticsClient({ connect, now }) } })).start();
 
 test('a configured client hears everything, events with their moment', async () => {
@@ -39,7 +39,7 @@ test('a configured client hears everything, events with their moment', async () 
 });
 
 test('without a client nothing is recorded, and one that fails to load takes nothing down', async () => {
-  const absent = started(null);
+  const absent = started(async () => null);
   const failing = started(() => Promise.reject(new Error('blocked')));
   await Promise.resolve();
   for (const analytics of [absent, failing]) {

@@ -12,7 +12,7 @@ export interface AnalyticsClient {
 
 export interface AnalyticsOptions {
   /** Gives the configured client; null when there is none, and then nothing is ever sent. */
-  connect: (() => Promise<AnalyticsClient>) | null;
+  connect: () => Promise<AnalyticsClient | null>;
   /** ISO moment. */
   now: () => string;
 }
@@ -20,12 +20,11 @@ export interface AnalyticsOptions {
 /** Hands what the product records to the client, once that is there. */
 export const analyticsClient = ({ connect, now }: AnalyticsOptions) =>
   fromCallback<AnalyticsEvent>(({ sendBack, receive }) => {
-    if (connect === null) return;
     let client: AnalyticsClient | null = null;
     let stopped = false;
     connect().then(
       (connected) => {
-        if (stopped) return;
+        if (stopped || connected === null) return;
         client = connected;
         sendBack({ type: 'client.ready' });
       },

@@ -18,12 +18,12 @@ test('the invitation: every transition, signed in and out', async () => {
       machine: invitationMachine,
       inputs: [{ token: 't', userId: 'u' }, { token: 't', userId: null }],
       events: [
-        { type: 'accept.requested', mutationId: 'm' }, { type: 'retry.requested' },
+        { type: 'accept.requested', mutationId: 'm' }, { type: 'retry.requested' }, { type: 'otherAccount.requested' },
         { type: 'xstate.done.actor.previewInvitation', output: preview }, { type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no') },
         { type: 'xstate.done.actor.acceptInvitation', output: workspace }, { type: 'xstate.error.actor.acceptInvitation', error: new AppError('INVITATION_INVALID', 'used') },
       ],
     }),
-  ).toEqual({ paths: 5, states: 6, transitions: { covered: 7, reachable: 7 }, missed: [] });
+  ).toEqual({ paths: 9, states: 6, transitions: { covered: 8, reachable: 8 }, missed: [] });
 });
 
 test('accepted, the root opens the workspace', async () => {
@@ -51,4 +51,14 @@ test('nobody signed in: User not found', async () => {
   await settled();
   it.actor.send({ type: 'accept.requested', mutationId: 'm' });
   expect([selectInvitationStatus(it.actor.getSnapshot()), selectInvitationError(it.actor.getSnapshot())?.message]).toEqual(['viewing', 'User not found']);
+});
+
+test('another account: signed out, and back here after sign-in', async () => {
+  const it = stage(
+    invitationMachine.provide({ actors: { previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)) } }),
+    { token: 't/1', userId: 'u' },
+  );
+  await settled();
+  it.actor.send({ type: 'otherAccount.requested' });
+  expect(it.told('session')).toEqual([{ type: 'signOut.requested', to: '/authentication/sign-in?redirect=%2Finvites%2Fworkspace%2Ft%252F1' }]);
 });

@@ -35,6 +35,10 @@ export const invitationMachine = setup({
     noteError: assign({ error: (_, error: Failure) => error }),
     noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
     toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    signOut: sendTo(({ system }) => actorOf(system, 'session'), ({ context }) => ({
+      type: 'signOut.requested' as const,
+      to: `/authentication/sign-in?redirect=${encodeURIComponent(`/invites/workspace/${encodeURIComponent(context.token)}`)}`,
+    })),
     openWorkspace: sendTo(({ system }) => actorOf(system, 'root'), (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace })),
   },
   guards: { isSignedIn: ({ context }) => context.userId !== null },
@@ -57,6 +61,7 @@ export const invitationMachine = setup({
       initial: 'idle',
       states: { idle: {}, failed: {} },
       on: {
+        'otherAccount.requested': { actions: 'signOut' },
         'accept.requested': [
           { guard: 'isSignedIn', target: 'accepting', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
           { target: '.failed', actions: { type: 'noteError', params: userNotFound } },

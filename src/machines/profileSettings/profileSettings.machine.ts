@@ -72,7 +72,7 @@ export const profileSettingsMachine = setup({
   guards: {
     isWrong: ({ context }) => Object.keys(errorsOf(context)).length > 0,
     isChanged: ({ context }) => Object.keys(changesOf(context)).length > 0,
-    hasAvatar: ({ context }) => context.user?.avatar != null,
+    hasAvatar: ({ context }) => (context.user?.avatar ?? null) !== null,
   },
 }).createMachine({
   id: 'profileSettings',

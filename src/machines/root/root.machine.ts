@@ -18,6 +18,7 @@ import type { membersMachine } from '../members/members.machine.ts';
 import type { notificationSettingsMachine } from '../notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from '../passwordReset/passwordReset.machine.ts';
 import type { profileSettingsMachine } from '../profileSettings/profileSettings.machine.ts';
+import { serverConfigMachine } from '../serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
@@ -39,6 +40,7 @@ export const rootMachine = setup({
       connectivity: 'connectivity';
       analytics: 'analytics';
       drafts: 'drafts';
+      serverConfig: 'serverConfig';
       session: 'session';
       workspace: 'workspace';
       invitation: 'invitation';
@@ -58,6 +60,7 @@ export const rootMachine = setup({
     connectivity: connectivityMachine,
     analytics: analyticsMachine,
     drafts: draftsMachine,
+    serverConfig: serverConfigMachine,
     session: sessionMachine,
     loadWorkspaceCode: unprovided<void, void>('loadWorkspaceCode'),
     // Provided by the time it is invoked; naming the machine here would put all of it before the sign-in screen.
@@ -107,6 +110,7 @@ export const rootMachine = setup({
     { id: 'connectivity', systemId: 'connectivity', src: 'connectivity' },
     { id: 'analytics', systemId: 'analytics', src: 'analytics' },
     { id: 'drafts', systemId: 'drafts', src: 'drafts', input: ({ context }) => ({ texts: context.drafts }) },
+    { id: 'serverConfig', systemId: 'serverConfig', src: 'serverConfig' },
     { id: 'session', systemId: 'session', src: 'session', input: ({ context }) => ({ restored: context.restored }) },
   ],
   on: {

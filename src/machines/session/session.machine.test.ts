@@ -39,8 +39,8 @@ const events = [
   { type: 'xstate.error.actor.signIn', error: failure('PASSWORD_RESETED') },
   { type: 'xstate.done.actor.signUp', output: { account: person(1), token: 'fresh' } },
   { type: 'xstate.error.actor.signUp', error: failure('EMAIL_TAKEN') },
-  { type: 'xstate.done.actor.verifyCallback', output: person(1) },
-  { type: 'xstate.error.actor.verifyCallback', error: failure('INVALID_TOKEN') },
+  { type: 'xstate.done.actor.exchangeCallback', output: { account: person(1), token: 'session-token' } },
+  { type: 'xstate.error.actor.exchangeCallback', error: failure('INVALID_TOKEN') },
   { type: 'xstate.done.actor.restoreAccount', output: person(1) },
   { type: 'xstate.error.actor.restoreAccount', error: failure('INVALID_TOKEN') },
   { type: 'xstate.error.actor.restoreAccount', error: failure('NETWORK') },
@@ -82,7 +82,7 @@ function sessionAmong(restored: ClientState, services: Record<string, AnyActorLo
     actors: {
       noteRoot: noting('root'), noteAnalytics: noting('analytics'), noteStorage: noting('storageKeeper'), noteToasts: noting('toasts'),
       session: sessionMachine.provide({
-        actors: { signIn: never(), signUp: never(), signOut: never(), loadAccount: never(), watchStorage: fromCallback(() => undefined), ...services } as never,
+        actors: { signIn: never(), signUp: never(), signOut: never(), loadAccount: never(), exchangeCallback: never(), watchStorage: fromCallback(() => undefined), ...services } as never,
       }),
     },
   }).createMachine({
@@ -146,17 +146,17 @@ describe('signing in', () => {
   });
 
   test('through the callback stores the session without touching the active project, and goes home', async () => {
-    const { session, told } = sessionAmong(nothing, { loadAccount: fromPromise(async () => person(1)) });
+    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh' })) });
     session.send({ type: 'callback.received', token: 'from outside' });
     expect(selectToken(session.getSnapshot())).toBeNull();
     await settled(session, selectIsSignedIn);
-    expect(selectToken(session.getSnapshot())).toBe('from outside');
+    expect(selectToken(session.getSnapshot())).toBe('fresh');
     expect(Object.keys(told.storageKeeper?.[0]?.patch as object)).not.toContain('activeProject');
     expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/', replace: true });
   });
 
   test('through a callback that the server refuses goes to sign-in and keeps nothing', async () => {
-    const { session, told } = sessionAmong(nothing, { loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))) });
+    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))) });
     session.send({ type: 'callback.received', token: 'forged' });
     await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
     expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/authentication/sign-in', replace: true });

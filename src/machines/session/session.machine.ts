@@ -6,7 +6,7 @@ import { failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { LoadAccountInput, SessionContext, SessionEvent, SessionInput, SignInInput, SignUpInput } from './session.types.ts';
+import type { ExchangeCallbackInput, LoadAccountInput, SessionContext, SessionEvent, SessionInput, SignInInput, SignUpInput } from './session.types.ts';
 
 /*
  * Who is signed in. Lives always, as a child of the root, which it tells session.opened, .updated and .closed; tells the
@@ -21,7 +21,7 @@ const signInPath = '/authentication/sign-in';
 /** How long a sign-out waits for the server to forget the token before it goes on without. */
 const signOutPatience = 3000;
 
-const nobody: SessionContext = { user: null, token: null, workspace: null, candidate: null, error: null };
+const nobody: SessionContext = { user: null, token: null, workspace: null, candidate: null, error: null, leavingTo: null };
 
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent; input: SessionInput },
@@ -29,6 +29,7 @@ export const sessionMachine = setup({
     signIn: unprovided<AuthResponse, SignInInput>('signIn'),
     signUp: unprovided<AuthResponse, SignUpInput>('signUp'),
     signOut: unprovided<void, void>('signOut'),
+    exchangeCallback: unprovided<AuthResponse, ExchangeCallbackInput>('exchangeCallback'),
     loadAccount: unprovided<User, LoadAccountInput>('loadAccount'),
     watchStorage: unprovidedCallback<{ type: string }>('watchStorage'),
   },
@@ -209,17 +210,17 @@ export const sessionMachine = setup({
           },
         },
         receivingCallback: {
-          description: 'An external sign-in brought a token: it counts once the server has said whose it is.',
+          description: 'An external sign-in brought a single-use token: it counts once the server has given a session for it.',
           tags: 'saving',
           entry: 'clearError',
           invoke: {
-            id: 'verifyCallback',
-            src: 'loadAccount',
+            id: 'exchangeCallback',
+            src: 'exchangeCallback',
             input: ({ context }) => ({ token: context.candidate ?? '' }),
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
-                { type: 'adopt', params: ({ context, event }) => arrival(event.output, context.candidate) },
+                { type: 'adopt', params: ({ event }) => arrival(event.output.account, event.output.token) },
                 { type: 'keep', params: { more: {} } },
                 'open',
                 { type: 'record', params: { name: 'user_signed_in' } },
@@ -236,7 +237,7 @@ export const sessionMachine = setup({
       initial: 'idle',
       on: {
         'token.rejected': 'expired',
-        'signOut.requested': '.signingOut',
+        'signOut.requested': { target: '.signingOut', actions: assign({ leavingTo: ({ event }) => event.to ?? null }) },
         'callback.received': {
           target: 'signedOut.receivingCallback',
           actions: ['forget', assign({ candidate: ({ event }) => event.token }), 'keepSignedOut', 'close'],
@@ -305,9 +306,9 @@ export const sessionMachine = setup({
       description: 'Passed through: everything of the person is dropped, the return address with it.',
       entry: [
         { type: 'record', params: { name: 'user_signed_out' } },
+        { type: 'goTo', params: ({ context }) => ({ to: context.leavingTo ?? home }) },
         'forget',
         'keepSignedOut',
-        { type: 'goTo', params: { to: home } },
         'close',
       ],
       always: 'signedOut',

@@ -16,13 +16,16 @@ export interface SessionContext {
   /** A token whose person is being asked for; never used for anything else. */
   candidate: string | null;
   error: Failure | null;
+  /** Where a sign-out under way leads, when that isn't home. */
+  leavingTo: string | null;
 }
 
 export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
   | { type: 'signUp.submitted'; form: SignUp }
   | { type: 'callback.received'; token: string }
-  | { type: 'signOut.requested' }
+  /** `to` is where to go afterwards, home unless given. */
+  | { type: 'signOut.requested'; to?: string }
   /** The server answered 401 'Invalid token' to the session's token. */
   | { type: 'token.rejected' }
   | { type: 'account.refreshed'; user: User }
@@ -36,6 +39,10 @@ export interface SignInInput {
 }
 export interface SignUpInput {
   form: SignUp;
+}
+/** The single-use token of `/callback`. */
+export interface ExchangeCallbackInput {
+  token: string;
 }
 export interface LoadAccountInput {
   token: string;

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
+import { selectHasGoogle } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
@@ -22,6 +23,7 @@ export function SignInScreen() {
   const pending = useSelect('session', selectIsSubmitting, false);
   const [form, setForm] = useState<SignInForm>({ email: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
+  const google = useSelect('serverConfig', selectHasGoogle, false);
   const element = useRef<HTMLFormElement>(null);
   const expired = useSelect('session', selectIsExpired, false);
   useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
@@ -57,6 +59,7 @@ export function SignInScreen() {
         />
         <Link to="/authentication/password/reset" className={classes.forgot}>{texts.forgot}</Link>
         <SubmitButton pending={pending} fullWidth>{texts.submitSignIn}</SubmitButton>
+        {google && <a href="/auth/google" className={classes.google}>{texts.google}</a>}
       </form>
     </AuthFrame>
   );

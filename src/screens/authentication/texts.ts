@@ -23,6 +23,7 @@ export const texts = {
   createAccount: 'Create account',
   noAccount: "Don't have an account?",
   hasAccount: 'Already have an account?',
+  google: 'Sign in with Google',
   forgot: 'Forgot your password?',
   reset: 'Reset Password',
   resetHint: 'Write the email of your account: a link to choose a new password is sent to it.',

@@ -4,6 +4,7 @@ import type { InvitationPreview } from '../../../domain/workspace.ts';
 import {
   selectInvitationError, selectInvitationPreview, selectInvitationStatus,
 } from '../../machines/invitation/invitation.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -20,8 +21,11 @@ export function InvitationScreen() {
   const status = useSelect('invitation', selectInvitationStatus, 'loading');
   const preview = useSelect('invitation', selectInvitationPreview, null);
   const failure = useSelect('invitation', selectInvitationError, null);
+  const own = useSelect('session', (snapshot) => selectUser(snapshot)?.email ?? '', '');
   const goHome = () => void navigate({ to: '/' });
+  const accept = () => invitation?.send({ type: 'accept.requested', mutationId: system.newId() });
   const transient = failure !== null && failure.code !== 'NOT_FOUND' && failure.code !== 'INVITATION_INVALID';
+  const stage = stageOf(preview, own, transient);
   return (
     <div className={classes.page}>
       <section className={classes.card}>
@@ -30,16 +34,19 @@ export function InvitationScreen() {
           <LoadingSkeletons shape="page" />
         ) : (
           <>
-            <p className={classes.text}>{wordsOf(preview, transient ? texts.failed(failure.message) : texts.missing)}</p>
+            <p className={classes.text} role={stage === 'otherAccount' || stage === 'missing' ? 'alert' : undefined}>
+              {wordsOf(stage, preview, own, transient ? texts.failed(failure.message) : texts.missing)}
+            </p>
             <code className={classes.token} aria-label={texts.token}>{token}</code>
             {preview && <FormError>{failure && texts.failed(failure.message)}</FormError>}
-            {preview?.state === 'open' ? (
-              <Button fullWidth loading={status === 'accepting'} onClick={() => invitation?.send({ type: 'accept.requested', mutationId: system.newId() })}>{texts.accept}</Button>
-            ) : transient && !preview ? (
+            {stage === 'open' || stage === 'member' ? (
+              <Button fullWidth loading={status === 'accepting'} onClick={accept}>{stage === 'open' ? texts.accept : texts.open}</Button>
+            ) : stage === 'otherAccount' ? (
+              <Button fullWidth onClick={() => invitation?.send({ type: 'otherAccount.requested' })}>{texts.signOut}</Button>
+            ) : stage === 'unanswered' ? (
               <Button fullWidth onClick={() => invitation?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-            ) : (
-              <Button fullWidth variant="default" onClick={goHome}>{texts.home}</Button>
-            )}
+            ) : null}
+            {stage !== 'open' && <Button fullWidth mt="xs" variant={stage === 'otherAccount' ? 'subtle' : 'default'} onClick={goHome}>{texts.home}</Button>}
           </>
         )}
       </section>
@@ -47,11 +54,25 @@ export function InvitationScreen() {
   );
 }
 
-const wordsOf = (preview: InvitationPreview | null, otherwise: string): string => {
-  switch (preview?.state) {
-    case 'open': return `${texts.joins(preview.workspaceName)} ${texts.sentTo(preview.email, texts.roles[preview.role])}`;
+type Stage = 'open' | 'otherAccount' | 'member' | 'accepted' | 'expired' | 'missing' | 'unanswered';
+
+/** What the invitation is to the one who reads it. */
+const stageOf = (preview: InvitationPreview | null, own: string, transient: boolean): Stage => {
+  if (preview === null) return transient ? 'unanswered' : 'missing';
+  const isTheirs = preview.email === own.toLowerCase();
+  if (preview.state === 'open') return isTheirs ? 'open' : 'otherAccount';
+  // Who accepted it is in: the server opens the workspace for them again.
+  return preview.state === 'accepted' && isTheirs ? 'member' : preview.state;
+};
+
+const wordsOf = (stage: Stage, preview: InvitationPreview | null, own: string, otherwise: string): string => {
+  switch (stage) {
+    case 'open': return preview ? `${texts.joins(preview.workspaceName)} ${texts.sentTo(preview.email, texts.roles[preview.role])}` : '';
+    case 'otherAccount': return `${texts.otherAccount(preview?.email ?? '', own)} ${texts.otherAccountHint}`;
+    case 'member': return texts.member(preview?.workspaceName ?? '');
     case 'accepted': return texts.accepted;
     case 'expired': return texts.expired;
-    case undefined: return otherwise;
+    case 'missing':
+    case 'unanswered': return otherwise;
   }
 };

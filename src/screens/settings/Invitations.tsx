@@ -56,7 +56,7 @@ export function Invitations() {
                 <li key={id} className={classes.row}>
                   <span className={classes.words}>
                     <span className={classes.strong}>{email}</span>
-                    <span className={classes.quiet}>
+                    <span className={`${classes.quiet} ${classes.wrap}`}>
                       {[texts.invitedAs(texts.roles[role]), isExpired ? texts.expired : texts.expires(formatDate(expiresAt, today)), mail && texts.mail[mail]].filter(Boolean).join(' · ')}
                     </span>
                   </span>

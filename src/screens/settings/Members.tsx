@@ -121,29 +121,31 @@ function MemberRow({ person, isViewer, busy, onChange, onAsk }: MemberRowProps) 
         <span className={classes.strong}>{name} {isViewer && texts.you}</span>
         <span className={classes.quiet}>{person.email}</span>
       </span>
-      {giveRoles.length > 0 ? (
-        <OptionPicker
-          variant="plain" label={texts.roleOf(name)} value={person.role} disabled={busy}
-          options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
-          onChange={(next) => {
-            const role = giveRoles.find((each) => each === next);
-            if (role) onChange({ kind: 'role', role });
-          }}
-        />
-      ) : (
-        <span className={classes.role}>{texts.roles[person.role]}</span>
-      )}
-      {!isViewer && (remove || resetPassword) && (
-        <Menu position="bottom-end" width={230}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}><IconDots size={17} stroke={1.75} /></ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {resetPassword && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>{texts.askPassword}</Menu.Item>}
-            {remove && <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.75} />} onClick={() => onAsk('remove')}>{texts.remove}</Menu.Item>}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <span className={classes.side}>
+        {giveRoles.length > 0 ? (
+          <OptionPicker
+            variant="plain" label={texts.roleOf(name)} value={person.role} disabled={busy}
+            options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
+            onChange={(next) => {
+              const role = giveRoles.find((each) => each === next);
+              if (role) onChange({ kind: 'role', role });
+            }}
+          />
+        ) : (
+          <span className={classes.role}>{texts.roles[person.role]}</span>
+        )}
+        {!isViewer && (remove || resetPassword) && (
+          <Menu position="bottom-end" width={230}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}><IconDots size={17} stroke={1.75} /></ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {resetPassword && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>{texts.askPassword}</Menu.Item>}
+              {remove && <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.75} />} onClick={() => onAsk('remove')}>{texts.remove}</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
     </li>
   );
 }

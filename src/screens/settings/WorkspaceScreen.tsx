@@ -87,7 +87,6 @@ function Departures({ workspace }: { workspace: Workspace }) {
   const heirs = members.filter(({ abilities }) => abilities?.transferTo);
   const [heir, setHeir] = useState<string | null>(null);
   const chosen = heirs.find(({ id }) => id === heir);
-  const isOwner = workspace.role === 'owner';
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.danger}</h2>
@@ -100,7 +99,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
             </div>
             <div className={classes.acts}>
               <OptionPicker
-                variant="plain" label={texts.transferTo} value={chosen?.id ?? null} onChange={setHeir}
+                variant="plain" label={texts.transferTo} placeholder={texts.transferTo} value={chosen?.id ?? null} onChange={setHeir}
                 options={heirs.map((person) => ({ value: person.id, label: fullName(person), description: person.email }))}
               />
               <Button
@@ -112,7 +111,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
             </div>
           </div>
         )}
-        {(!isOwner || members.some((member) => member.role === 'owner' && member.abilities?.remove)) && (
+        {(workspace.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1) && (
           <div className={frame.danger}>
             <div>
               <strong className={classes.strong}>{texts.leave}</strong>

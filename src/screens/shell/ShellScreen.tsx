@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { IconFolders, IconHome } from '@tabler/icons-react';
+import { IconFolders, IconHome, IconSettings } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
@@ -61,6 +61,7 @@ export function ShellScreen() {
       items: [
         { id: 'home', label: texts.home, to: '/', icon: IconHome, active: pathname === '/' },
         { id: 'projects', label: texts.projects, to: '/projects', icon: IconFolders, active: pathname.startsWith('/projects') },
+        { id: 'settings', label: texts.settings, to: '/workspace/settings', icon: IconSettings, active: /^\/(workspace\/)?settings(\/|$)/.test(pathname) },
       ],
     },
   ];
@@ -94,6 +95,7 @@ export function ShellScreen() {
             collapsed={narrow}
             theme={theme}
             onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
+            onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
             onSignOut={fromSheet(() => tell(system, 'session', { type: 'signOut.requested' }))}
           />
         )}

@@ -8,6 +8,11 @@ export const crumbsOf = (pathname: string, projectName: string | undefined): Cru
     case undefined: return [{ label: texts.dashboard }];
     case 'create-workspace': return [{ label: texts.createWorkspace }];
     case 'invites': return [{ label: texts.invitation }];
+    case 'workspace': return [{ label: texts.settings, to: '/settings/account' }, { label: texts.workspace }];
+    case 'settings': {
+      const page = personSettings.find(({ path }) => path === second);
+      return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: page.label }] : [])];
+    }
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
@@ -20,6 +25,13 @@ export const crumbsOf = (pathname: string, projectName: string | undefined): Cru
     default: return [{ label: texts.notFound }];
   }
 };
+
+export const personSettings = [
+  { path: 'account', label: texts.account },
+  { path: 'profile', label: texts.profile },
+  { path: 'notifications', label: texts.notifications },
+  { path: 'workspace', label: texts.workspace },
+] as const;
 
 export const settingsPages = [
   { path: 'general', label: texts.general },

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { AuthResponse, User } from '../../../domain/account.ts';
-import type { LoadAccountInput, SignInInput, SignUpInput } from '../../machines/session/session.types.ts';
+import type { ExchangeCallbackInput, LoadAccountInput, SignInInput, SignUpInput } from '../../machines/session/session.types.ts';
 import type { Http } from '../http.ts';
 
 export const signIn = (http: Http) =>
@@ -14,6 +14,10 @@ export const signOut = (http: Http) =>
   fromPromise<void, void>(async ({ signal }) => {
     await http.call('signOut', { signal });
   });
+
+/** Ends an external sign-in: its single-use token for a session. */
+export const exchangeCallback = (http: Http) =>
+  fromPromise<AuthResponse, ExchangeCallbackInput>(({ input: { token }, signal }) => http.call('exchangeCallback', { body: { token }, signal }));
 
 /** The person whose token it is. */
 export const loadAccount = (http: Http) =>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { configOf } from './config.ts';
+
+const answering = (...answers: (() => Response | Error)[]) => {
+  const asked: string[] = [];
+  const fetcher = (async (url: string) => {
+    asked.push(url);
+    const answer = answers[Math.min(asked.length, answers.length) - 1]?.();
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no answer');
+    return answer;
+  }) as unknown as typeof fetch;
+  return { asked, fetchConfig: configOf('http://server', fetcher) };
+};
+const ok = (data: unknown) => () => new Response(JSON.stringify({ data }));
+
+test('all who want it get the answer of one question', async () => {
+  const config = { google: true, mail: false, analytics: { key: 'k', host: 'https://events.example' } };
+  const { asked, fetchConfig } = answering(ok(config));
+  expect(await Promise.all([fetchConfig(), fetchConfig()])).toEqual([config, config]);
+  expect(asked).toEqual(['http://server/api/config']);
+});
+
+test('a failed question is asked anew', async () => {
+  const { fetchConfig } = answering(() => new Error('offline'), () => new Response('{}', { status: 503 }), ok({ google: true, mail: true, analytics: null }));
+  await expect(fetchConfig()).rejects.toThrow('offline');
+  await expect(fetchConfig()).rejects.toThrow('503');
+  expect(await fetchConfig()).toEqual({ google: true, mail: true, analytics: null });
+});
+
+test('what is not understood counts as not set up', async () => {
+  for (const data of [null, 7, { google: 'yes', analytics: { key: 'k', host: 'javascript:alert(1)' } }]) {
+    expect(await answering(ok(data)).fetchConfig()).toEqual({ google: false, mail: false, analytics: null });
+  }
+});

@@ -1,0 +1,44 @@
+import posthog, { type CaptureResult, type Properties as Sent } from 'posthog-js/dist/module.no-external';
+import type { AnalyticsClient } from './analytics.ts';
+
+/** Addresses that the product adds by itself: they may hold the token of an invitation or a reset. */
+const address = /^\$?(?:initial_|session_entry_|prev_pageview_|prev_pageview_last_)?(?:current_)?(?:url|pathname|referrer)$|^\$(?:initial_|session_entry_)(?:current_url|pathname|referrer)$/;
+
+const withoutAddresses = (properties: Sent): Sent =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => !address.test(name) && name !== 'title'));
+
+/** An event without the addresses and the title of the page, which the app tells by itself where it wants to. */
+export const withoutPage = (event: CaptureResult | null): CaptureResult | null =>
+  event && {
+    ...event,
+    properties: withoutAddresses(event.properties),
+    ...(event.$set && { $set: withoutAddresses(event.$set) }),
+    ...(event.$set_once && { $set_once: withoutAddresses(event.$set_once) }),
+  };
+
+/** PostHog's client, sending only what it is told to. */
+export const connectPostHog = ({ key, host }: { key: string; host: string }): AnalyticsClient => {
+  posthog.init(key, {
+    api_host: host,
+    autocapture: false,
+    capture_pageview: false,
+    capture_pageleave: false,
+    capture_heatmaps: false,
+    capture_dead_clicks: false,
+    capture_performance: false,
+    disable_session_recording: true,
+    disable_surveys: true,
+    advanced_disable_flags: true,
+    disable_external_dependency_loading: true,
+    save_referrer: false,
+    save_campaign_params: false,
+    persistence: 'localStorage',
+    before_send: withoutPage,
+  });
+  return {
+    identify: (userId, properties) => posthog.identify(userId, properties),
+    reset: () => posthog.reset(),
+    setProperties: (properties) => posthog.setPersonProperties(properties),
+    capture: (name, properties) => void posthog.capture(name, properties),
+  };
+};

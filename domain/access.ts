@@ -91,4 +91,4 @@ export const accountExport = z.object({
 export type AccountExport = z.infer<typeof accountExport>;
 
 /** Bounds of a picture that is uploaded; it is kept as WebP of at most `size` pixels a side. */
-export const avatarUpload = { bytes: 5 * 1024 * 1024, size: 256, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] } as const;
+export const avatarUpload = { bytes: 5 * 1024 * 1024, size: 256, types: ['image/png', 'image/jpeg', 'image/webp'] } as const;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accounts } from './accounts/routes.ts';
+import { avatars } from './avatars/routes.ts';
 import { history } from './history/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
@@ -14,5 +15,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, sessions, passwords, personalData, notificationSettings, workspaces, members, invitations, projects, tasks, history,
+  setup, accounts, avatars, sessions, passwords, personalData, notificationSettings, workspaces, members, invitations, projects, tasks, history,
 ];

@@ -4,6 +4,7 @@ import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { removeOtherAvatars } from '../avatars/repository.ts';
 import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -89,6 +90,7 @@ export async function changeAccount(unit: Unit, askerId: string, given: AccountU
     ...(workspaceDefaultId !== undefined && { workspace_default_id: workspaceDefaultId }),
     updated_at: now,
   });
+  if (avatar !== undefined) await removeOtherAvatars(db, askerId, avatar);
   const seen = [nickname, name, lastName, avatar].some((value) => value !== undefined);
   if (seen) for (const { id } of workspaces) unit.publish(id, 'workspace', { type: 'members.changed' });
   return presentUser(changed, workspaces);

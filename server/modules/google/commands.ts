@@ -1,0 +1,86 @@
+import type { AuthResponse } from '../../../domain/account.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { newId } from '../../db/ids.ts';
+import type { AccountRow, Db } from '../../db/schema.ts';
+import type { Realtime } from '../../realtime.ts';
+import { hashToken, makeToken } from '../../tokens.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { signedIn } from '../accounts/commands.ts';
+import { accountByEmail, insertAccount } from '../accounts/repository.ts';
+import { endSessions } from '../passwords/commands.ts';
+import { insertWorkspace } from '../workspaces/repository.ts';
+import type { Attempt, ExternalPerson } from './provider.ts';
+import { words } from './words.ts';
+
+const minute = 60_000;
+export const attemptLifetime = 10 * minute;
+const ticketLifetime = minute;
+const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
+
+/** Keeps the secrets of a sign-in under way, and gives the key that only the browser gets. */
+export async function keepAttempt({ db, now }: Unit, attempt: Attempt): Promise<string> {
+  const key = makeToken();
+  await db.insertInto('external_sign_ins').values({ key_hash: hashToken(key), ...attempt, expires_at: after(now, attemptLifetime) }).execute();
+  return key;
+}
+
+/** The secrets behind a browser's key, once. */
+export async function takeAttempt({ db, now }: Unit, key: string): Promise<Attempt | null> {
+  const row = await db.deleteFrom('external_sign_ins').where('key_hash', '=', hashToken(key)).returningAll().executeTakeFirst();
+  return row && row.expires_at > now ? row : null;
+}
+
+/** Finds, links or makes the account of a person the provider vouches for, and gives a token to exchange for a session. */
+export async function admit(unit: Unit, realtime: Realtime, person: ExternalPerson): Promise<string> {
+  const { db, now } = unit;
+  const accountId = await accountOf(unit, realtime, person);
+  const token = makeToken();
+  await db.insertInto('sign_in_tickets').values({ token_hash: hashToken(token), account_id: accountId, expires_at: after(now, ticketLifetime) }).execute();
+  return token;
+}
+
+async function accountOf(unit: Unit, realtime: Realtime, person: ExternalPerson): Promise<string> {
+  const linked = await accountBySubject(unit.db, person.subject);
+  if (linked) return linked.id;
+  const known = await accountByEmail(unit.db, person.email);
+  if (known) return link(unit, realtime, known, person.subject);
+  return create(unit, person);
+}
+
+const accountBySubject = (db: Db, subject: string) =>
+  db.selectFrom('accounts').select('id').where('google_id', '=', subject).where('deleted_at', 'is', null).executeTakeFirst();
+
+async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject: string): Promise<string> {
+  const { db, now } = unit;
+  // Whoever signed up with an address that is not theirs must not stay in once its owner comes.
+  const isProven = account.email_verified_at !== null;
+  await db.updateTable('accounts')
+    .set({ google_id: subject, email_verified_at: now, updated_at: now, ...(isProven ? {} : { password_hash: null, require_password_change: 0 }) })
+    .where('id', '=', account.id)
+    .execute();
+  if (!isProven) await endSessions(unit, realtime, account.id);
+  return account.id;
+}
+
+async function create({ db, now }: Unit, person: ExternalPerson): Promise<string> {
+  const id = newId();
+  const inserted = await insertAccount(db, {
+    id, email: person.email, password_hash: null, nickname: person.name, name: person.name, last_name: person.lastName, avatar: person.picture,
+    google_id: person.subject, email_verified_at: now, require_password_change: 0, created_at: now,
+  });
+  if (!inserted) throw new AppError('EMAIL_TAKEN', words.deadTicket);
+  const workspaceId = await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now);
+  await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
+  return id;
+}
+
+/** Spends the token a browser came back with, once, for a session. */
+export async function exchangeTicket(unit: Unit, token: string, userAgent: string): Promise<AuthResponse> {
+  const { db, now } = unit;
+  const ticket = await db.deleteFrom('sign_in_tickets')
+    .where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!ticket) throw new AppError('INVALID_CREDENTIALS', words.deadTicket);
+  return signedIn(unit, ticket.account_id, userAgent);
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startIssuer, type TestIssuer } from '../../testing/issuer.ts';
+import { describeOnBoth, type TestServer } from '../../testing/testApp.ts';
+
+const signInPage = 'https://faena.example/authentication/sign-in';
+
+describeOnBoth('sign-in with Google', (make) => {
+  let issuer: TestIssuer;
+  let server: TestServer;
+  const lines: string[] = [];
+  let people = 0;
+  const somebody = () => {
+    people += 1;
+    return {
+      sub: `google-${process.pid}-${people}-${Math.random()}`, email: `google-${process.pid}-${people}-${Math.random()}@example.com`, email_verified: true,
+      given_name: 'Grace', family_name: 'Hopper', picture: 'https://example.com/grace.png',
+    };
+  };
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    server = await make(
+      { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url, PUBLIC_URL: 'https://faena.example' },
+      { logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } },
+    );
+  });
+  beforeEach(() => {
+    issuer.tamper = {};
+  });
+  afterAll(() => issuer.close());
+
+  const begin = async () => {
+    const { statusCode, headers } = await server.app.inject({ method: 'GET', url: '/api/auth/google' });
+    return { statusCode, location: String(headers.location), setCookie: String(headers['set-cookie']), cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+  };
+  const comeBack = async (address: string, cookie: string) => {
+    const { pathname, search } = new URL(address);
+    const { statusCode, headers } = await server.app.inject({ method: 'GET', url: `${pathname}${search}`, headers: { cookie } });
+    return { statusCode, location: String(headers.location), headers };
+  };
+  const goThrough = async (claims: object) => {
+    const { location, cookie } = await begin();
+    return comeBack(issuer.consent(location, claims), cookie);
+  };
+  const tokenIn = ({ location }: { location: string }) => new URL(location).searchParams.get('token') ?? '';
+  const exchange = (token: string) => server.anonymous.call('exchangeCallback', { body: { token } });
+
+  it('leaves for the provider with state, nonce and PKCE, the key in a cookie of its own', async () => {
+    const redirected = await server.app.inject({ method: 'GET', url: '/auth/google' });
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([302, '/api/auth/google']);
+    const { statusCode, location, setCookie } = await begin();
+    expect(statusCode).toBe(302);
+    const { origin, pathname, searchParams } = new URL(location);
+    expect(`${origin}${pathname}`).toBe(`${issuer.url}/authorize`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: issuer.clientId, redirect_uri: 'https://faena.example/api/auth/google/callback', response_type: 'code', scope: 'openid email profile',
+      state: expect.stringMatching(/^.{20,}$/), nonce: expect.stringMatching(/^.{20,}$/), code_challenge: expect.stringMatching(/^.{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(setCookie).toMatch(/^faena_sign_in=[\w-]{43}; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  it('makes an account with a workspace, and a session for a token that works once', async () => {
+    const person = somebody();
+    const landed = await goThrough(person);
+    expect(landed.location).toMatch(/^https:\/\/faena\.example\/callback\?token=[\w-]{43}$/);
+    expect(landed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const { data } = await exchange(tokenIn(landed));
+    expect(data.account).toMatchObject({
+      email: person.email, name: 'Grace', lastName: 'Hopper', avatar: person.picture, workspaces: [{ name: "Grace's workspace", role: 'owner' }],
+    });
+    const signedIn = server.as({ token: data.token, workspaceId: '' });
+    expect((await signedIn.call('getSignInMethods')).data).toEqual({ password: false, google: true });
+    const again = await exchange(tokenIn(landed));
+    expect([again.status, again.error]).toEqual([401, { message: 'This sign-in has expired. Sign in again.', code: 'INVALID_CREDENTIALS' }]);
+    expect((await exchange(tokenIn(await goThrough({ ...person, email: 'moved@example.com' })))).data.account.id).toBe(data.account.id);
+  });
+
+  it('links the account of a verified e-mail, and shuts out who only claimed it', async () => {
+    const person = somebody();
+    const claimed = await server.signUpPerson({ email: person.email });
+    const { data } = await exchange(tokenIn(await goThrough(person)));
+    expect(data.account.id).toBe(claimed.id);
+    expect((await server.as(claimed).call('getAccount')).status).toBe(401);
+    expect((await server.anonymous.call('signIn', { body: { email: claimed.email, password: claimed.password } })).status).toBe(401);
+  });
+
+  it('leaves password and sessions to who has shown that the e-mail is theirs', async () => {
+    const person = somebody();
+    const owner = await server.signUpPerson({ email: person.email });
+    await server.database.transact((db) => db.updateTable('accounts').set({ email_verified_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', owner.id).execute());
+    expect((await exchange(tokenIn(await goThrough(person)))).data.account.id).toBe(owner.id);
+    expect((await server.as(owner).call('getSignInMethods')).data).toEqual({ password: true, google: true });
+  });
+
+  it.each([
+    ['an e-mail nobody verified', { email_verified: false }], ['no word on that', { email_verified: undefined }], ['no e-mail', { email: undefined }],
+    ['another nonce', { nonce: 'forged' }], ['another audience', { aud: 'someone-else' }], ['another issuer', { iss: 'https://evil.example' }],
+  ])('refuses %s', async (_, tamper) => {
+    const person = somebody();
+    issuer.tamper = tamper;
+    expect((await goThrough(person)).location).toBe(signInPage);
+    expect(await server.database.db.selectFrom('accounts').select('id').where('email', '=', person.email).execute()).toEqual([]);
+  });
+
+  it('refuses who comes back without the cookie, with another\'s, with another state, twice, late, or refused', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const address = issuer.consent(one.location, somebody());
+    expect((await comeBack(address, '')).location).toBe(signInPage);
+    expect((await comeBack(address, other.cookie)).location).toBe(signInPage);
+    const forged = new URL(address);
+    forged.searchParams.set('state', 'forged');
+    const third = await begin();
+    expect((await comeBack(forged.href, third.cookie)).location).toBe(signInPage);
+    expect((await comeBack(address, one.cookie)).location).toMatch(/callback\?token=/);
+    expect((await comeBack(address, one.cookie)).location).toBe(signInPage);
+    const denied = await begin();
+    const state = new URL(denied.location).searchParams.get('state');
+    expect((await comeBack(`https://faena.example/api/auth/google/callback?error=access_denied&state=${state}`, denied.cookie)).location).toBe(signInPage);
+    const late = await begin();
+    const lateAddress = issuer.consent(late.location, somebody());
+    const ticket = tokenIn(await goThrough(somebody()));
+    server.clock.advance(11 * 60_000);
+    expect((await comeBack(lateAddress, late.cookie)).location).toBe(signInPage);
+    expect((await exchange(ticket)).status).toBe(401);
+    for (const token of ['forged', ticket.slice(1)]) expect((await exchange(token)).status).toBe(401);
+    expect((await server.anonymous.post('/api/auth/callback', {})).status).toBe(400);
+  });
+
+  it('leaves no token or code in the log', async () => {
+    const landed = await goThrough(somebody());
+    const { location } = await begin();
+    const code = new URL(issuer.consent(location, somebody())).searchParams.get('code') ?? 'none';
+    await comeBack(`https://faena.example/api/auth/google/callback?code=${code}&state=x`, '');
+    const log = lines.join('');
+    expect(log).toContain('sign-in with Google failed');
+    expect(log).not.toContain(tokenIn(landed));
+    expect(log).not.toContain(code);
+  });
+
+  it('ends at the sign-in page when the provider is away, and is absent when it is not configured', async () => {
+    const away = await make({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: 'http://127.0.0.1:1', PUBLIC_URL: 'https://faena.example' });
+    const answer = await away.app.inject({ method: 'GET', url: '/api/auth/google' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, signInPage]);
+    const none = await make();
+    expect((await none.anonymous.get('/api/auth/google')).status).toBe(404);
+    expect((await none.anonymous.get('/api/auth/google/callback?code=x&state=y')).status).toBe(404);
+  });
+});

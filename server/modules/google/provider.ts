@@ -1,0 +1,96 @@
+import type { Configuration } from 'openid-client';
+import * as z from 'zod/mini';
+import type { Config } from '../../config.ts';
+
+/** What the provider says about a person, checked. */
+export interface ExternalPerson {
+  subject: string;
+  email: string;
+  name: string;
+  lastName: string;
+  picture: string | null;
+}
+
+/** Secrets of one sign-in under way. */
+export interface Attempt {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+  // Linking by an address nobody checked would hand accounts over.
+  email_verified: z.literal(true),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+  picture: z.optional(z.string()),
+});
+
+export interface Provider {
+  /** Secrets for a new sign-in, and the address where the browser continues. */
+  begin(): Promise<{ attempt: Attempt; url: URL }>;
+  /** Who came back with this address; rejects on anything that isn't the end of that very attempt. */
+  finish(url: URL, attempt: Attempt): Promise<ExternalPerson>;
+}
+
+/** An OpenID Connect provider, asked for its addresses at the first sign-in. */
+export function createProvider(google: NonNullable<Config['google']>, redirectUri: string): Provider {
+  let known: Promise<Configuration> | null = null;
+  const discover = async (): Promise<Configuration> => {
+    const client = await import('openid-client');
+    const issuer = new URL(google.issuer);
+    return client.discovery(issuer, google.clientId, google.clientSecret, undefined, {
+      timeout: 10,
+      execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+    });
+  };
+  const configuration = async (): Promise<Configuration> => {
+    known ??= discover();
+    try {
+      return await known;
+    } catch (error) {
+      known = null;
+      throw error;
+    }
+  };
+
+  return {
+    begin: async () => {
+      const client = await import('openid-client');
+      const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { attempt, url };
+    },
+    finish: async (url, { state, nonce, verifier }) => {
+      const client = await import('openid-client');
+      const tokens = await client.authorizationCodeGrant(await configuration(), url, {
+        expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+      });
+      return personFrom(claims.parse(tokens.claims()));
+    },
+  };
+}
+
+const longestName = 50;
+
+function personFrom({ sub, email, given_name: given, family_name: family, name, picture }: z.infer<typeof claims>): ExternalPerson {
+  const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);
+  const clean = (text: string) => text.replace(/[\p{Cc}]/gu, '').trim().slice(0, longestName);
+  return {
+    subject: sub,
+    email,
+    name: clean(given ?? first) || clean(email.split('@')[0] ?? '') || 'Someone',
+    lastName: clean(family ?? rest.join(' ')),
+    picture: picture !== undefined && picture.length <= 2048 && /^https:\/\//.test(picture) && URL.canParse(picture) ? picture : null,
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { serve } from '../../serve.ts';
+import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt } from './commands.ts';
+import { cookieWith, keyIn } from './cookie.ts';
+import { createProvider } from './provider.ts';
+import { words } from './words.ts';
+
+const start = '/api/auth/google';
+const back = `${start}/callback`;
+
+export async function google(app: FastifyInstance): Promise<void> {
+  const { publicUrl } = app.config;
+  const secure = publicUrl.startsWith('https:');
+  const provider = app.config.google && createProvider(app.config.google, `${publicUrl}${back}`);
+  const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
+
+  serve(app, 'exchangeCallback', ({ unitOfWork, body, userAgent }) =>
+    unitOfWork((unit) => exchangeTicket(unit, body.token, userAgent)), { limited: true });
+
+  app.get('/auth/google', { schema: { hide: true } }, (_request, reply) => reply.redirect(start));
+
+  app.get(start, options, async (request, reply) => {
+    if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
+    return orSignIn(request, reply, async () => {
+      const { attempt, url } = await provider.begin();
+      const key = await app.unitOfWork((unit) => keepAttempt(unit, attempt));
+      void reply.header('set-cookie', cookieWith(key, { seconds: attemptLifetime / 1000, secure }));
+      return url.href;
+    });
+  });
+
+  app.get(back, options, async (request, reply) => {
+    if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
+    return orSignIn(request, reply, async () => {
+      void reply.header('set-cookie', cookieWith('', { seconds: 0, secure }));
+      const attempt = await app.unitOfWork((unit) => takeAttempt(unit, keyIn(request.headers.cookie)));
+      if (!attempt) throw new Error('unknown attempt');
+      const person = await provider.finish(new URL(request.url, publicUrl), attempt);
+      const token = await app.unitOfWork((unit) => admit(unit, app.realtime, person));
+      return `${publicUrl}/callback?token=${token}`;
+    });
+  });
+
+  /** Goes where `next` says; whatever fails ends at the sign-in page, and its kind alone in the log. */
+  async function orSignIn(request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>): Promise<FastifyReply> {
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    try {
+      return reply.redirect(await next());
+    } catch (error) {
+      request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
+      return reply.redirect(`${publicUrl}/authentication/sign-in`);
+    }
+  }
+}
+
+const kindOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+};

@@ -1,0 +1,6 @@
+/** Texts that people read from this area. */
+export const words = {
+  notConfigured: 'Sign-in with Google is not set up on this server',
+  deadTicket: 'This sign-in has expired. Sign in again.',
+  firstWorkspace: (name: string) => `${name}'s workspace`,
+} as const;

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+interface Grant {
+  nonce: string;
+  challenge: string;
+  redirectUri: string;
+  claims: object;
+}
+
+/** An OpenID Connect provider for tests that checks the client's secret and PKCE. */
+export interface TestIssuer {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** What a browser does at the provider: gives the address it is sent back to, as a person with these claims. */
+  consent(authorizationUrl: string, claims: object): string;
+  /** Claims that replace those of the next id_token. */
+  tamper: object;
+  close(): Promise<void>;
+}
+
+export async function startIssuer(): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...await exportJWK(publicKey), kid: 'test', alg: 'RS256', use: 'sig' };
+  const grants = new Map<string, Grant>();
+  const issuer: TestIssuer = {
+    url: '',
+    clientId: 'faena-client',
+    clientSecret: 'faena-secret',
+    tamper: {},
+    consent: (authorizationUrl, claims) => {
+      const { searchParams } = new URL(authorizationUrl);
+      const of = (name: string) => searchParams.get(name) ?? '';
+      const code = randomUUID();
+      grants.set(code, { nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri'), claims });
+      const back = new URL(of('redirect_uri'));
+      back.searchParams.set('code', code);
+      back.searchParams.set('state', of('state'));
+      return back.href;
+    },
+    close: () => new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    }),
+  };
+
+  const tokensFor = async (form: URLSearchParams, authorization: string): Promise<object | null> => {
+    const code = form.get('code') ?? '';
+    const grant = grants.get(code);
+    grants.delete(code);
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const basic = `Basic ${Buffer.from(`${issuer.clientId}:${issuer.clientSecret}`).toString('base64')}`;
+    const isClient = authorization === basic || form.get('client_secret') === issuer.clientSecret;
+    if (!grant || !isClient || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) return null;
+    const payload = { iss: issuer.url, aud: issuer.clientId, nonce: grant.nonce, ...grant.claims, ...issuer.tamper };
+    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'test' }).setIssuedAt().setExpirationTime('5m').sign(privateKey);
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: token };
+  };
+
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    switch (request.url) {
+      case '/.well-known/openid-configuration':
+        return answer(200, {
+          issuer: issuer.url, authorization_endpoint: `${issuer.url}/authorize`, token_endpoint: `${issuer.url}/token`, jwks_uri: `${issuer.url}/jwks`,
+          response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'],
+          code_challenge_methods_supported: ['S256'],
+        });
+      case '/jwks':
+        return answer(200, { keys: [jwk] });
+      case '/token': {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          void tokensFor(new URLSearchParams(Buffer.concat(chunks).toString()), request.headers.authorization ?? '')
+            .then((tokens) => (tokens ? answer(200, tokens) : answer(400, { error: 'invalid_grant' })));
+        });
+        return undefined;
+      }
+      default:
+        return answer(404, {});
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return issuer;
+}

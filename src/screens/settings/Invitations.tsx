@@ -8,7 +8,7 @@ import {
 import type { InvitationChange } from '../../machines/members/members.types.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { formatDate } from '../../ui/dates/formatDate.ts';
+import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import frame from '../projectSettings/settings.module.css';
@@ -30,7 +30,6 @@ export function Invitations() {
   const links = useSelect('members', selectInvitationLinks, noLinks);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const today = system.today();
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
     actor?.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
   return (
@@ -57,7 +56,7 @@ export function Invitations() {
                   <span className={classes.words}>
                     <span className={classes.strong}>{email}</span>
                     <span className={`${classes.quiet} ${classes.wrap}`}>
-                      {[texts.invitedAs(texts.roles[role]), isExpired ? texts.expired : texts.expires(formatDate(expiresAt, today)), mail && texts.mail[mail]].filter(Boolean).join(' · ')}
+                      {[texts.invitedAs(texts.roles[role]), isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt)), mail && texts.mail[mail]].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                   <span className={classes.acts}>

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { startSmtp } from '../../server/testing/smtp.ts';
+import { toast } from '../support/boardPage.ts';
+import { createApi } from '../support/api.ts';
+import { expect, test } from '../support/journey.ts';
+import { startServer } from '../support/server.ts';
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'SIGN IN' }).click();
+};
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
+
+test('a forgotten password: the same words for every address, and a dead link says so', async ({ page, baseURL, api }) => {
+  const ada = await api.signUp();
+  await page.goto(`${baseURL}/authentication/sign-in`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  for (const email of [ada.email, `nobody-${randomUUID()}@example.org`]) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText(`If ${email} has an account, a link to choose a new password is on its way.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Send it again or to another address' }).click();
+  }
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+
+  await page.goto(`${baseURL}/authentication/password/reset/forged`);
+  await page.getByLabel('New password').fill('a new secret');
+  await page.getByLabel('Confirm password').fill('another one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel('Confirm password').fill('a new secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+});
+
+test('a reset link sets a new password, once', async ({ page }) => {
+  const smtp = await startSmtp();
+  const server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.org' } });
+  const api = createApi(server.baseURL);
+  const ada = await api.signUp();
+  await api.call('requestPasswordReset', { body: { email: ada.email } });
+  const link = () => /\/authentication\/password\/reset\/[\w-]+/.exec(smtp.to(ada.email)[0]?.raw ?? '')?.[0];
+  await expect.poll(link).toBeTruthy();
+  const path = link() ?? '';
+  await page.goto(server.baseURL + path);
+  await page.getByLabel('New password').fill('a new secret');
+  await page.getByLabel('Confirm password').fill('a new secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Your password was changed. Sign in with the new one.')).toBeVisible();
+  await expect(page).toHaveURL(/\/authentication\/sign-in$/);
+  await signIn(page, ada.email, 'a new secret');
+  await expect(dashboard(page)).toBeVisible();
+
+  await page.goto(server.baseURL + path);
+  await page.getByLabel('New password').fill('yet another');
+  await page.getByLabel('Confirm password').fill('yet another');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+  await server.stop();
+  await smtp.close();
+});
+
+test('the account: names, password, devices, data, and its end', async ({ page, otherPage, baseURL, signedIn, api }) => {
+  const ada = await api.signUp();
+  const phone = await otherPage();
+  await phone.goto(`${baseURL}/authentication/sign-in`);
+  await signIn(phone, ada.email, ada.password);
+  await expect(dashboard(phone)).toBeVisible();
+
+  await signedIn(page, ada, '/');
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings\/account$/);
+  await page.getByLabel('Name', { exact: true }).fill('A');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Name must be between 2 and 50 characters')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Augusta');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /Augusta Lovelace/ })).toBeVisible();
+
+  const devices = page.getByRole('list', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Current password').fill(ada.password);
+  await page.getByLabel('New password').fill('a new secret');
+  await page.getByLabel('Confirm password').fill('a new secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed. Other devices were signed out.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(exported.account.email).toBe(ada.email);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await dialog.getByLabel('Your password').fill('a new secret');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+  await signIn(page, ada.email, 'a new secret');
+  await expect(page.getByText('Email or password is wrong.')).toBeVisible();
+});
+
+test('signing out everywhere ends this session too', async ({ page, otherPage, baseURL, signedIn, api }) => {
+  const ada = await api.signUp();
+  const phone = await otherPage();
+  await phone.goto(`${baseURL}/authentication/sign-in`);
+  await signIn(phone, ada.email, ada.password);
+  await expect(dashboard(phone)).toBeVisible();
+  await signedIn(page, ada, '/settings/account');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+});
+
+test('notifications: a choice by keyboard stays', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  await signedIn(page, ada, '/settings/notifications');
+  const choice = page.getByRole('checkbox', { name: 'A reminder of a due date: Digest' });
+  await expect(choice).not.toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/notification-settings') && answer.request().method() === 'PATCH');
+  await choice.focus();
+  await page.keyboard.press('Space');
+  await expect(choice).toBeChecked();
+  await saved;
+  await page.reload();
+  await expect(choice).toBeChecked();
+});
+
+test('the workspace: its name, roles, invitations, and handing it over', async ({ page, signedIn, api }) => {
+  const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
+  await api.joinWorkspace(ada, grace);
+  await signedIn(page, ada, '/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/workspace\/settings$/);
+  await page.getByLabel('Name', { exact: true }).fill('Analytical Engines');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /Analytical Engines/ })).toBeVisible();
+
+  const members = page.getByRole('list', { name: 'Members' });
+  await members.getByRole('button', { name: 'Role of Grace Hopper: Member' }).click();
+  await page.getByRole('option', { name: 'Guest' }).click();
+  await expect(members.getByRole('button', { name: 'Role of Grace Hopper: Guest' })).toBeVisible();
+
+  const email = `colleague-${randomUUID()}@example.org`;
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
+  const first = await dialog.getByLabel('Invitation link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const invitations = page.getByRole('list', { name: 'Invitations' });
+  await expect(invitations.getByText(email)).toBeVisible();
+  await invitations.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
+  await expect(invitations.getByRole('button', { name: `Copy the link for ${email}` })).toBeVisible();
+  await expect(api.call('previewInvitation', { params: { token: first.split('/').at(-1) ?? '' } })).rejects.toMatchObject({ status: 404 });
+  await invitations.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^New owner/ }).click();
+  await page.getByRole('option', { name: /Grace Hopper/ }).click();
+  await page.getByRole('button', { name: 'Transfer ownership' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
+  await expect(toast(page, 'The workspace has a new owner')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete workspace' })).toBeHidden();
+  await page.getByRole('button', { name: 'Leave workspace' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
+});
+
+test('a workspace is deleted by typing its name', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  await signedIn(page, ada, '/settings/workspace');
+  await page.getByRole('button', { name: 'Delete workspace' }).click();
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Delete workspace' });
+  await dialog.getByRole('textbox').fill("Ada's");
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill("Ada's workspace");
+  await remove.click();
+  await expect(page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
+});
+
+test('a manager asks for a new password: the person is signed out, and sign-in says why', async ({ page, otherPage, baseURL, signedIn, api }) => {
+  const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
+  await api.joinWorkspace(ada, grace);
+  await signedIn(page, ada, '/workspace/settings');
+  await page.getByRole('button', { name: 'More for Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Ask for a new password' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click();
+  await expect(toast(page, 'A new password was asked of them, by email')).toBeVisible();
+  const other = await otherPage();
+  await other.goto(`${baseURL}/authentication/sign-in`);
+  await signIn(other, grace.email, grace.password);
+  await expect(toast(other, /La contraseña ha sido reseteada/)).toBeVisible();
+});
+
+test('an invitation opened under another address: said, signed out, accepted', async ({ page, signedIn, api }) => {
+  const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
+  const { link } = await api.call('createInvitation', { as: ada, body: { email: grace.email, role: 'member' } });
+  const path = new URL(link ?? '').pathname;
+  await signedIn(page, mary, path);
+  await expect(page.getByText(`This invitation is for ${grace.email}, and you are signed in as ${mary.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and use another account' }).click();
+  await signIn(page, grace.email, grace.password);
+  await expect(page).toHaveURL(new RegExp(path));
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByText("Ada's workspace").first()).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText("You are already a member of Ada's workspace.")).toBeVisible();
+  await page.getByRole('button', { name: 'Open the workspace' }).click();
+  await expect(dashboard(page)).toBeVisible();
+});
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+test('a picture: uploaded and shown, removed; what is none is refused', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  await signedIn(page, ada, '/settings/profile');
+  const input = page.locator('input[type=file]');
+  await page.getByRole('button', { name: 'Upload a picture' }).waitFor();
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await expect(page.getByText('Pick a PNG, JPEG or WebP picture.')).toBeVisible();
+  await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024 * 1024) });
+  await expect(page.getByText('The picture is larger than 5 MB.')).toBeVisible();
+  await input.setInputFiles({ name: 'forged.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await expect(page.getByRole('alert').filter({ hasText: 'Error:' })).toBeVisible();
+  await input.setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: png });
+  const picture = page.locator('img[src*="/api/avatars/"]').first();
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.locator('img[src*="/api/avatars/"]')).toHaveCount(0);
+});
+
+test('Google is offered only where it is set up; a forged callback ends at sign-in, and its token in no history', async ({ page, baseURL }) => {
+  const asked = page.waitForResponse(/\/api\/config$/);
+  await page.goto(`${baseURL}/authentication/sign-in`);
+  await asked;
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveCount(0);
+  await page.goto(`${baseURL}/callback?token=forged`);
+  await expect(page).toHaveURL(/\/authentication\/sign-in$/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token=/);
+
+  const server = await startServer({ env: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' } });
+  await page.goto(`${server.baseURL}/authentication/sign-in`);
+  await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/auth/google');
+  await server.stop();
+});

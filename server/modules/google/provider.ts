@@ -91,6 +91,6 @@ function personFrom({ sub, email, given_name: given, family_name: family, name, 
     email,
     name: clean(given ?? first) || clean(email.split('@')[0] ?? '') || 'Someone',
     lastName: clean(family ?? rest.join(' ')),
-    picture: picture !== undefined && picture.length <= 2048 && /^https:\/\//.test(picture) && URL.canParse(picture) ? picture : null,
+    picture: picture !== undefined && picture.length <= 2048 && picture.startsWith('https://') && URL.canParse(picture) ? picture : null,
   };
 }

@@ -49,6 +49,12 @@ export function ShellScreen() {
     keepState(system, { globalTitle: title });
   }, [title, system]);
 
+  useEffect(() => {
+    // Whoever presses its key goes on typing: the palette's code should be here by then.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 2500);
+    return () => clearTimeout(timer);
+  }, []);
+
   if (!user) return <PendingView />;
   /** What is opened from the side sheet comes in its place. */
   const fromSheet = (run: () => void) => () => {

@@ -21,7 +21,6 @@ export const texts = {
   palette: {
     goTo: 'Go to',
     myProjects: 'Projects',
-    thisProject: 'This project',
     workspaces: 'Workspaces',
     actions: 'Actions',
     createTask: 'Create task',

@@ -40,6 +40,8 @@ const outside: Stop[] = [
       await expect(page.getByText('El email es requerido')).toBeVisible();
     },
   },
+  { name: 'reset', path: '/authentication/password/reset', reach: heading('Reset Password') },
+  { name: 'reset, change', path: '/authentication/password/reset/token', reach: (page) => expect(page.getByLabel('New password')).toBeVisible() },
   { name: 'sign-up', path: '/authentication/sign-up', reach: heading('Create an account') },
 ];
 
@@ -66,6 +68,17 @@ const around = (project: string): Stop[] => [
   { name: 'settings, general', path: `${project}/settings/general`, reach: heading('Details') },
   { name: 'settings, people', path: `${project}/settings/people`, reach: (page) => expect(page.getByText('Grace Hopper')).toBeVisible() },
   { name: 'settings, tags', path: `${project}/settings/tags`, reach: heading('Priorities') },
+  { name: 'account', path: '/settings/account', reach: (page) => expect(page.getByText('This device')).toBeVisible() },
+  {
+    name: 'account, delete', path: '/settings/account',
+    reach: async (page) => {
+      await press(page, 'Delete my account');
+      await expect(page.getByRole('dialog').getByLabel('Your password')).toBeFocused();
+    },
+  },
+  { name: 'profile', path: '/settings/profile', reach: heading('Picture') },
+  { name: 'notifications', path: '/settings/notifications', reach: heading('Notifications') },
+  { name: 'workspace', path: '/workspace/settings', reach: (page) => expect(page.getByText('Grace Hopper').first()).toBeVisible() },
   { name: 'not found', path: '/nowhere', reach: heading('Not found') },
 ];
 

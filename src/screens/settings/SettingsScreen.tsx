@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
 /** Settings of the person and of the open workspace. */
@@ -16,6 +17,7 @@ export function SettingsScreen() {
   const active = pathname.startsWith('/workspace/settings') ? '/settings/workspace' : pathname.replace(/\/$/, '');
   return (
     <div className={frame.frame}>
+      <h1 className={classes.heading}>{texts.pages}</h1>
       <div className={frame.page}>
         <nav className={frame.nav} aria-label={texts.pages}>
           {pages.map(({ to, label }) => (

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
@@ -11,11 +11,18 @@ export interface Mail {
 /** Hands a mail to the mail server; rejects when it doesn't take it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
+const bounds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true };
+
 /** Null where no mail server is configured. */
 export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | null {
   if (!mail) return null;
-  const transport = createTransport({ url: mail.url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true });
-  return async (letter) => void await transport.sendMail({ from: mail.from, ...letter });
+  let transport: Transporter | null = null;
+  return async (letter) => {
+    // Loaded at the first mail: it is not needed to start.
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({ url: mail.url, ...bounds });
+    await transport.sendMail({ from: mail.from, ...letter });
+  };
 }
 
 /** What may be logged of a failed attempt: codes alone, since a server's answer may quote the mail. */

@@ -1,0 +1,60 @@
+import type { Project } from '../../domain/project.ts';
+import type { Task } from '../../domain/task.ts';
+import type { Invitation, Role } from '../../domain/workspace.ts';
+import { newId } from '../db/ids.ts';
+import { hashPassword } from '../modules/accounts/passwords.ts';
+import { insertAccount } from '../modules/accounts/repository.ts';
+import { startSession } from '../modules/accounts/sessions.ts';
+import { addMember, insertWorkspace } from '../modules/workspaces/repository.ts';
+import { makeProject, makeTask } from '../testing/team.ts';
+import type { Person, TestServer } from '../testing/testApp.ts';
+
+export const password = 'correct horse';
+let passwordHash: Promise<string> | null = null;
+
+export const askers = ['none', 'stranger', 'guest', 'member', 'admin', 'owner'] as const;
+export type AskerName = (typeof askers)[number];
+
+type Known = Pick<Person, 'id' | 'email' | 'token' | 'workspaceId'> & { sessionId: string };
+
+/** A workspace with everyone who may ask, and one of everything to ask about; all of it the owner's. */
+export interface Scene {
+  people: Record<Exclude<AskerName, 'none'>, Known>;
+  /** A member whom things are done to; in the project. */
+  bystander: Known;
+  project: Project;
+  task: Task;
+  invitation: Invitation;
+  invitationToken: string;
+}
+
+async function makePerson(server: TestServer, host: { id: string; role: Role } | null): Promise<Known> {
+  passwordHash ??= hashPassword(password);
+  const hash = await passwordHash;
+  const now = server.clock.now().toISOString();
+  const id = newId();
+  const email = `${id}@example.com`;
+  return server.database.transact(async (db) => {
+    await insertAccount(db, {
+      id, email, password_hash: hash, nickname: 'Ada', name: 'Ada', last_name: 'Lovelace', avatar: null, require_password_change: 0, created_at: now,
+    });
+    const workspaceId = host?.id ?? await insertWorkspace(db, { name: 'Lab', ownerId: id }, now);
+    if (host) await addMember(db, { workspaceId, accountId: id, role: host.role }, now);
+    const token = await startSession(db, id, now);
+    const session = await db.selectFrom('sessions').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
+    return { id, email, token, workspaceId, sessionId: session.id };
+  });
+}
+
+export async function makeScene(server: TestServer): Promise<Scene> {
+  const owner = await makePerson(server, null);
+  const join = (role: Role) => makePerson(server, { id: owner.workspaceId, role });
+  const people = { owner, admin: await join('admin'), member: await join('member'), guest: await join('guest'), stranger: await makePerson(server, null) };
+  const bystander = await join('member');
+  const inside = [people.member, people.guest, bystander];
+  const asOwner = { ...owner, user: undefined, password } as unknown as Person;
+  const project = await makeProject(server, asOwner, inside as unknown as Person[]);
+  const task = await makeTask(server, asOwner, project);
+  const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
+  return { people, bystander, project, task, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
+}

@@ -1,0 +1,102 @@
+import { newId } from '../db/ids.ts';
+import type { EndpointName } from '../../domain/endpoints.ts';
+import { tagsFor } from '../testing/team.ts';
+import { type AskerName, password, type Scene } from './askers.ts';
+
+/** Status for no token, someone of another workspace, guest, member, admin, owner; in this order. */
+type Statuses = readonly [none: number, stranger: number, guest: number, member: number, admin: number, owner: number];
+
+export interface Expectation {
+  statuses: Statuses;
+  /** What is asked; the asker is told, for calls about oneself. */
+  ask?: (scene: Scene, asker: AskerName) => { params?: Record<string, string>; query?: object; body?: object };
+}
+
+const everyone = (status: number): Statuses => [status, status, status, status, status, status];
+const signedIn = (status = 200): Statuses => [401, status, status, status, status, status];
+const inWorkspace: Statuses = [401, 404, 200, 200, 200, 200];
+const working = (status: number): Statuses => [401, 404, 403, status, status, status];
+const managing = (status = 200): Statuses => [401, 404, 403, 403, status, status];
+const owning: Statuses = [401, 404, 403, 403, 403, 200];
+
+const workspaceOf = ({ people }: Scene) => ({ workspaceId: people.owner.workspaceId });
+const projectOf = ({ project }: Scene) => ({ projectId: project.id });
+const taskOf = (scene: Scene) => ({ ...projectOf(scene), taskId: scene.task.id });
+const bystanderOf = ({ bystander }: Scene) => ({ memberId: bystander.id });
+const invitationOf = ({ invitation }: Scene) => ({ invitationId: invitation.id });
+const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
+const idOf = ({ people }: Scene, asker: AskerName) => (asker === 'none' ? newId() : people[asker].id);
+
+/** Who may do what, for every call that the server answers. */
+export const expectations: Record<EndpointName, Expectation> = {
+  signIn: { statuses: everyone(200), ask: ({ people }) => ({ body: { email: people.owner.email, password } }) },
+  signUp: {
+    statuses: everyone(201),
+    ask: () => ({ body: { email: `${newId()}@example.com`, password, confirmPassword: password, name: 'Grace', lastName: 'Hopper' } }),
+  },
+  signOut: { statuses: signedIn() },
+  getAccount: { statuses: signedIn() },
+  updateAccount: { statuses: signedIn(), ask: (scene, asker) => ({ body: { id: idOf(scene, asker), nickname: 'Countess' } }) },
+  getConfig: { statuses: everyone(200) },
+  requestPasswordReset: { statuses: everyone(200), ask: ({ people }) => ({ body: { email: people.owner.email } }) },
+  changePassword: { statuses: everyone(410), ask: () => ({ body: { token: 'forged', password, confirmPassword: password } }) },
+  exchangeCallback: { statuses: everyone(401), ask: () => ({ body: { token: 'forged' } }) },
+  getSignInMethods: { statuses: signedIn() },
+  changeOwnPassword: { statuses: signedIn(), ask: () => ({ body: { currentPassword: password, password: 'another horse', confirmPassword: 'another horse' } }) },
+  listSessions: { statuses: signedIn() },
+  revokeSession: { statuses: [401, 404, 404, 404, 404, 200], ask: ({ people }) => ({ params: { sessionId: people.owner.sessionId } }) },
+  revokeOtherSessions: { statuses: signedIn() },
+  exportAccount: { statuses: signedIn() },
+  deleteAccount: { statuses: [401, 200, 200, 200, 200, 409], ask: () => ({ body: { confirmation: password } }) },
+  uploadAvatar: { statuses: signedIn(415) },
+  getNotificationSettings: { statuses: signedIn() },
+  updateNotificationSettings: { statuses: signedIn(), ask: () => ({ body: { reminder: { mail: true } } }) },
+
+  listWorkspaces: { statuses: signedIn() },
+  createWorkspace: { statuses: signedIn(201), ask: () => ({ body: { name: 'Workshop' } }) },
+  updateWorkspace: { statuses: managing(), ask: (scene) => ({ params: workspaceOf(scene), body: { name: 'Workshop' } }) },
+  deleteWorkspace: { statuses: owning, ask: (scene) => ({ params: workspaceOf(scene), body: { name: 'Lab' } }) },
+  leaveWorkspace: { statuses: [401, 404, 200, 200, 200, 409], ask: (scene) => ({ params: workspaceOf(scene) }) },
+  transferWorkspace: { statuses: owning, ask: (scene) => ({ params: workspaceOf(scene), body: { memberId: scene.bystander.id } }) },
+  listMembers: { statuses: inWorkspace },
+  updateMember: { statuses: managing(), ask: (scene) => ({ params: bystanderOf(scene), body: { role: 'guest' } }) },
+  removeMember: { statuses: managing(), ask: (scene) => ({ params: bystanderOf(scene) }) },
+  forcePasswordReset: { statuses: managing(), ask: (scene) => ({ params: bystanderOf(scene) }) },
+  createInvitation: { statuses: managing(201), ask: () => ({ body: { email: `${newId()}@example.com` } }) },
+  listInvitations: { statuses: managing() },
+  resendInvitation: { statuses: managing(), ask: (scene) => ({ params: invitationOf(scene) }) },
+  revokeInvitation: { statuses: managing(), ask: (scene) => ({ params: invitationOf(scene) }) },
+  previewInvitation: { statuses: everyone(200), ask: ({ invitationToken: token }) => ({ params: { token } }) },
+  acceptInvitation: {
+    statuses: signedIn(403), ask: (scene, asker) => ({ params: { token: scene.invitationToken }, body: { userId: idOf(scene, asker) } }),
+  },
+
+  listProjects: { statuses: inWorkspace },
+  getProject: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  createProject: { statuses: working(201), ask: () => ({ body: { name: 'Rocket' } }) },
+  updateProject: { statuses: managing(), ask: (scene) => ({ params: projectOf(scene), body: { name: 'Rocket' } }) },
+  deleteProject: { statuses: managing(), ask: (scene) => ({ params: projectOf(scene) }) },
+  inviteToProject: { statuses: managing(), ask: (scene) => ({ params: projectOf(scene), body: { usersToInvite: [scene.bystander.id] } }) },
+  removeFromProject: { statuses: managing(), ask: (scene) => ({ params: { ...projectOf(scene), userId: scene.bystander.id } }) },
+  listProjectUsers: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  createTag: { statuses: managing(201), ask: (scene) => ({ params: { ...projectOf(scene), kind: 'types' }, body: { name: 'Chore', color: 'red' } }) },
+  updateTag: {
+    statuses: managing(),
+    ask: (scene) => ({ params: { ...projectOf(scene), kind: 'types', tagId: scene.project.taskTypes[0]?.id ?? '' }, body: { name: 'Chore' } }),
+  },
+  orderTags: {
+    statuses: managing(),
+    ask: (scene) => ({ params: { ...projectOf(scene), kind: 'types' }, body: { ids: scene.project.taskTypes.map(({ id }) => id) } }),
+  },
+
+  listProjectTasks: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  createProjectTask: { statuses: working(201), ask: (scene) => ({ params: projectOf(scene), body: newTask(scene) }) },
+  getProjectTask: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene) }) },
+  updateProjectTask: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene), body: { title: 'Better plan' } }) },
+  createTask: { statuses: working(201), ask: (scene) => ({ body: newTask(scene) }) },
+  listTasks: { statuses: inWorkspace },
+  listMyTasks: { statuses: inWorkspace },
+  deleteTask: { statuses: working(200), ask: (scene) => ({ params: taskOf(scene) }) },
+  restoreTask: { statuses: working(200), ask: (scene) => ({ params: taskOf(scene) }) },
+  taskHistory: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene) }) },
+};

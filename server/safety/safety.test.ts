@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Endpoint, type EndpointName, endpoints } from '../../domain/endpoints.ts';
+import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
+import { type AskerName, askers, makeScene, type Scene } from './askers.ts';
+import { expectations } from './expectations.ts';
+
+const names = Object.keys(endpoints) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+/** Calls about a record of a workspace, by its id. */
+const aboutRecords = names.filter((name) => endpointOf(name).scope === 'workspace' && endpointOf(name).path.includes(':'));
+
+describeOnBoth('every call', (make) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await make();
+  });
+
+  const ask = async (name: EndpointName, scene: Scene, asker: AskerName, workspaceId = scene.people.owner.workspaceId) => {
+    const who = asker === 'none' ? server.anonymous : server.as(scene.people[asker] as Pick<Person, 'token' | 'workspaceId'>);
+    return who.call(name, { ...expectations[name].ask?.(scene, asker) as object, workspaceId });
+  };
+
+  it.each(names)('%s answers each role as it should', async (name) => {
+    const answered: number[] = [];
+    for (const asker of askers) {
+      const { status, text } = await ask(name, await makeScene(server), asker);
+      answered.push(status);
+      expect(text).not.toMatch(/argon2|password_hash|token_hash|stack/);
+    }
+    expect(answered).toEqual([...expectations[name].statuses]);
+  });
+
+  it.each(aboutRecords)('%s finds no record of another workspace, however its id is known', async (name) => {
+    const scene = await makeScene(server);
+    const { status, error } = await ask(name, scene, 'stranger', scene.people.stranger.workspaceId);
+    expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(names.filter((name) => endpointOf(name).auth))('%s refuses a token that was forged, or whose session has ended', async (name) => {
+    const scene = await makeScene(server);
+    const { owner } = scene.people;
+    const before = { ...scene, people: { ...scene.people, owner: { ...owner, token: `${owner.token.slice(0, -2)}xx` } } };
+    const forged = await ask(name, before, 'owner');
+    await server.as(owner).call('signOut');
+    const ended = await ask(name, scene, 'owner');
+    expect([forged.status, forged.error.code, ended.status, ended.error.code]).toEqual([401, 'INVALID_TOKEN', 401, 'INVALID_TOKEN']);
+  });
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { startIssuer } from '../../server/testing/issuer.ts';
 import { startSmtp } from '../../server/testing/smtp.ts';
 import { toast } from '../support/boardPage.ts';
 import { createApi } from '../support/api.ts';
@@ -254,9 +255,25 @@ test('Google is offered only where it is set up; a forged callback ends at sign-
   await expect(page).toHaveURL(/\/authentication\/sign-in$/);
   await page.goBack();
   await expect(page).not.toHaveURL(/token=/);
+});
 
-  const server = await startServer({ env: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' } });
+test('signing in with Google: back with a session, and no token in the history', async ({ page }) => {
+  const issuer = await startIssuer();
+  const server = await startServer({ env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url } });
   await page.goto(`${server.baseURL}/authentication/sign-in`);
-  await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/auth/google');
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await page.waitForURL((url) => url.origin === new URL(issuer.url).origin);
+  const claims = { sub: 'ada', email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace', name: 'Ada Lovelace' };
+  await page.goto(issuer.consent(page.url(), claims));
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL(`${server.baseURL}/`);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token=/);
+
+  await page.goto(`${server.baseURL}/settings/account`);
+  await expect(page.getByText('You sign in with Google.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Write ada@example.org to confirm')).toBeFocused();
   await server.stop();
+  await issuer.close();
 });

@@ -168,6 +168,8 @@ test('a dialog, a picker and a menu give the focus back to what opened them', as
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible();
+  // The menu takes the focus a moment after it is drawn.
+  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 

@@ -19,6 +19,7 @@ test('a forgotten password: the same words for every address, and a dead link sa
   const ada = await api.signUp();
   await page.goto(`${baseURL}/authentication/sign-in`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
   for (const email of [ada.email, `nobody-${randomUUID()}@example.org`]) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();

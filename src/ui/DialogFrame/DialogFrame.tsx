@@ -33,12 +33,16 @@ export interface DialogFrameProps {
 
 /** A dialog over the page: focus stays inside and goes back to where it was. */
 export function DialogFrame({ opened, onClose, title, description, size = 'form', footer, actions, locked = false, onClosed, children }: DialogFrameProps) {
-  useFocusBack(opened);
+  const giveFocusBack = useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <Modal.Root
       opened={opened} onClose={onClose} closeOnEscape={!locked} closeOnClickOutside={!locked} centered={size !== 'form' || phone}
-      fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} onExitTransitionEnd={onClosed} returnFocus
+      fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} returnFocus
+      onExitTransitionEnd={() => {
+        giveFocusBack();
+        onClosed?.();
+      }}
       radius={phone && size !== 'confirm' ? 0 : 'lg'} classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../scripts/support/systemPackages.ts';
 import type { Person } from '../support/api.ts';
+import { clientStateOf } from '../support/clientState.ts';
 import { installRecorder } from './recorder.ts';
 
 const args = [
@@ -22,19 +23,6 @@ export async function newProfile(browser: Browser, person: Person | null): Promi
   await context.addInitScript(installRecorder);
   return context;
 }
-
-const clientStateOf = ({ account, token }: Person): Record<string, unknown> => ({
-  globalTitle: '',
-  workSpaces: account.workspaces,
-  activeWorkSpace: account.defaultWorkspace,
-  authenticated: true,
-  user: account,
-  token,
-  activeBoard: null,
-  activeProject: null,
-  previewTask: null,
-  module: 'dashboard',
-});
 
 /** Waits until no page of tasks has come for a while, as after the background load of a board. */
 export async function tasksLoaded(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { type Api, createApi, type Person } from './api.ts';
+import { clientStateOf } from './clientState.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -56,19 +57,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
-
-/** What the app keeps in the browser for a person who has just signed in. */
-function clientStateOf({ account, token }: Person): Record<string, unknown> {
-  return {
-    globalTitle: '',
-    workSpaces: account.workspaces,
-    activeWorkSpace: account.defaultWorkspace,
-    authenticated: true,
-    user: account,
-    token,
-    activeBoard: null,
-    activeProject: null,
-    previewTask: null,
-    module: 'dashboard',
-  };
-}

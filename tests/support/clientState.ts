@@ -1,0 +1,15 @@
+import type { Person } from './api.ts';
+
+/** What the app keeps in the browser for a person who has just signed in. */
+export const clientStateOf = ({ account, token }: Person): Record<string, unknown> => ({
+  globalTitle: '',
+  workSpaces: account.workspaces,
+  activeWorkSpace: account.defaultWorkspace,
+  authenticated: true,
+  user: account,
+  token,
+  activeBoard: null,
+  activeProject: null,
+  previewTask: null,
+  module: 'dashboard',
+});

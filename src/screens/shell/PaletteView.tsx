@@ -13,7 +13,7 @@ import { useResource } from '../../workspaceSystem.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
 import { useColorScheme } from '../../ui/theme/index.ts';
 import { tell } from '../tell.ts';
-import { settingsPages } from './crumbs.ts';
+import { personSettings, settingsPages } from './crumbs.ts';
 import { texts } from './texts.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
@@ -66,6 +66,12 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   }
   add({ id: 'home', group: words.goTo, label: texts.home, icon: picture(IconHome), run: () => void navigate({ to: '/' }) });
   add({ id: 'projects', group: words.goTo, label: texts.projects, icon: picture(IconFolders), run: () => void navigate({ to: '/projects' }) });
+  for (const { path, label } of personSettings) {
+    add((path !== 'workspace' || workspace !== undefined) && {
+      id: `own/${path}`, group: words.goTo, label: words.settingsOf(label), icon: picture(IconSettings),
+      run: () => void navigate({ to: `/settings/${path}` }),
+    });
+  }
   for (const each of projects) {
     add({
       id: `project/${each.id}`, group: words.myProjects, label: each.name, icon: picture(IconFolder),

@@ -1,8 +1,34 @@
 import * as z from 'zod/mini';
-import { id, requiredText } from './common.ts';
+import { basedOn, id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
 
-export const board = z.object({ id, name: z.string() });
+/**
+ * A named set of tasks, of one project or of several. Its creator, those it is shared with and, where it has a project,
+ * everyone of that project see it; of its tasks each sees those of the projects they may see.
+ */
+export const board = z.object({
+  id,
+  name: z.string(),
+  workspaceId: id,
+  projectId: z.nullable(id),
+  createdBy: person,
+  sharedWith: z.array(person),
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  version: z.int(),
+  /** How many of its tasks the viewer sees. */
+  tasks: z.int(),
+  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
+});
 export type Board = z.infer<typeof board>;
-export const boardWrite = z.object({ name: requiredText(limits.name) });
-export const boardReplace = z.object({ id, name: requiredText(limits.name) });
+
+export const boardScopes = ['all', 'yours', 'shared'] as const;
+export type BoardScope = (typeof boardScopes)[number];
+
+const sharedWith = z.optional(z.array(id).check(z.maxLength(limits.usersToInvite)));
+export const boardCreate = z.object({
+  id: z.optional(id), name: requiredText(limits.name), projectId: z.optional(z.nullable(id)), sharedWith,
+});
+export const boardUpdate = z.object({ name: z.optional(requiredText(limits.name)), sharedWith, version: basedOn });
+export const boardReplace = z.object({ id, name: z.optional(requiredText(limits.name)), sharedWith, version: basedOn });

@@ -1,11 +1,39 @@
 import * as z from 'zod/mini';
-import { id, moment, requiredText } from './common.ts';
+import { basedOn, id, moment, requiredText } from './common.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+import type { ProjectAbilities } from './project.ts';
 
-export const comment = z.object({
+export const commentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
+export type CommentAbilities = z.infer<typeof commentAbilities>;
+
+/** A comment as everyone in its project sees it; `abilities` are added per viewer. */
+export const commentShared = z.object({
   id,
+  taskId: id,
+  /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
   content: z.string(),
   createdAt: moment,
-  createdBy: z.object({ id, name: z.string(), avatar: z.nullable(z.string()) }),
+  /** When its text was last changed; null: never. */
+  editedAt: z.nullable(moment),
+  deletedAt: z.nullable(moment),
+  /** Counts up with each write. */
+  version: z.int(),
+  createdBy: person,
 });
+export type CommentShared = z.infer<typeof commentShared>;
+export const comment = z.extend(commentShared, { abilities: commentAbilities });
 export type Comment = z.infer<typeof comment>;
-export const commentWrite = z.object({ content: requiredText(20_000) });
+
+export const commentCreate = z.object({
+  /** May be chosen by the client, so that a comment made offline keeps its id. */
+  id: z.optional(id),
+  content: requiredText(limits.comment),
+});
+export const commentUpdate = z.object({ content: requiredText(limits.comment), version: basedOn });
+
+/** What one viewer may do with one comment: its author edits, its author and the project's managers remove. */
+export const abilitiesOfComment = (inProject: ProjectAbilities, createdBy: string, viewerId: string): CommentAbilities => ({
+  update: createdBy === viewerId,
+  delete: createdBy === viewerId || inProject.update,
+});

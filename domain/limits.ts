@@ -2,6 +2,10 @@
 export const limits = {
   taskTitle: 255,
   description: 100_000,
+  comment: 20_000,
+  documentDescription: 2_000,
+  documentContent: 2_000_000,
+  conversationMembers: 100,
   name: 100,
   tagName: 60,
   tagDescription: 500,
@@ -22,6 +26,9 @@ export const pages = {
   boardRest: { pageSize: 1000 },
   myTasks: { pageIndex: 1, pageSize: 10 },
   members: { pageIndex: 1, pageSize: 100 },
+  notifications: { pageIndex: 1, pageSize: 100 },
+  comments: { pageIndex: 1, pageSize: 100 },
+  messages: { limit: 50 },
 } as const;
 
 export const timings = {
@@ -30,6 +37,9 @@ export const timings = {
   descriptionAutosave: 1000,
   optionSearchDebounce: 300,
   toast: 4000,
+  /** A typing sign is told at most this often, and shown this long. */
+  typingTold: 2500,
+  typingShown: 5000,
 } as const;
 
 export const tablePageSizes = [10, 20, 30, 40, 50] as const;

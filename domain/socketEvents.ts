@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { chatMessage } from './chat.ts';
+import { commentShared } from './comment.ts';
 import { id } from './common.ts';
-import { notification } from './notification.ts';
+import { conversationMessage, conversationShared } from './conversation.ts';
+import { documentStructureItem } from './document.ts';
+import { liveNotification } from './notification.ts';
 import { projectShared } from './project.ts';
 import { taskShared } from './task.ts';
 
@@ -18,6 +21,26 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('projects.changed'), seq: z.int() }),
   z.object({ type: z.literal('members.changed'), seq: z.int() }),
   z.object({ type: z.literal('workspace.saved'), seq: z.int(), id, name: z.string(), version: z.int() }),
+  z.object({ type: z.literal('comment.saved'), seq: z.int(), projectId: id, comment: commentShared, mutationId: z.nullable(z.string()) }),
+  z.object({ type: z.literal('comment.removed'), seq: z.int(), projectId: id, comment: commentShared, mutationId: z.nullable(z.string()) }),
+  /** Made, renamed, or with other members. */
+  z.object({ type: z.literal('conversation.saved'), seq: z.int(), conversation: conversationShared, mutationId: z.nullable(z.string()) }),
+  /** The viewer is no longer in it. */
+  z.object({ type: z.literal('conversation.left'), seq: z.int(), conversationId: id }),
+  /** The viewer has read up to this number, here or elsewhere. */
+  z.object({ type: z.literal('conversation.read'), seq: z.int(), conversationId: id, number: z.int(), unread: z.int() }),
+  /** Sent, edited, or deleted: then its content is empty. */
+  z.object({ type: z.literal('message.saved'), seq: z.int(), conversationId: id, message: conversationMessage, mutationId: z.nullable(z.string()) }),
+  /** Of the viewer: some are new, read or gone. */
+  z.object({ type: z.literal('notifications.changed'), seq: z.int(), unread: z.int() }),
+  /** Made, renamed, moved, brought back; the content has its own connection. */
+  z.object({ type: z.literal('document.saved'), seq: z.int(), document: documentStructureItem, mutationId: z.nullable(z.string()) }),
+  /** Gone with all that lies in it. */
+  z.object({ type: z.literal('document.removed'), seq: z.int(), documentId: id, projectId: z.nullable(id) }),
+  /** So much of a tree changed at once that it has to be fetched anew. */
+  z.object({ type: z.literal('documents.changed'), seq: z.int(), projectId: z.nullable(id) }),
+  /** A board that the viewer sees, saw or may see from now on was made, changed or deleted. */
+  z.object({ type: z.literal('boards.changed'), seq: z.int(), boardId: id }),
 ]);
 export type Change = z.infer<typeof change>;
 
@@ -33,6 +56,11 @@ export type Resumed = z.infer<typeof resumed>;
 export const chatRoom = z.object({ userId: id, projectId: id, workspaceId: id });
 export const chatSend = z.object({ content: z.string(), userId: id, projectId: id, workspaceId: id });
 
+/** Someone writes a message; told to the others of the conversation, kept nowhere. */
+export const typing = z.object({ workspaceId: id, conversationId: id });
+export const typed = z.object({ conversationId: id, userId: id });
+export type Typed = z.infer<typeof typed>;
+
 /** What the client sends. The handshake carries `auth: {token}`. */
 export const clientEvents = {
   /** The person's own id; another's is refused. */
@@ -41,12 +69,14 @@ export const clientEvents = {
   joinMCPRoom: chatRoom,
   leaveMCPRoom: chatRoom,
   sendChatMessage: chatSend,
+  typing,
 };
 
 /** What the server sends; `connect_error` is socket.io's own. */
 export const serverEvents = {
   connected: z.object({ userId: id }),
-  notification,
+  notification: liveNotification,
+  typing: typed,
   error: z.object({ message: z.string() }),
   changes,
   joinedMCPRoom: chatRoom,

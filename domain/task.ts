@@ -112,6 +112,7 @@ export const taskUpdate = z.object({
   priorityId: z.optional(id),
   dueDate: z.optional(dueDate),
   assignees: z.optional(assignees),
+  boardId: z.optional(z.nullable(id)),
   version: basedOn,
 });
 export type TaskUpdate = z.infer<typeof taskUpdate>;

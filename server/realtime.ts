@@ -1,7 +1,8 @@
+import type { LiveNotification } from '../domain/notification.ts';
 import type { Change } from '../domain/socketEvents.ts';
 
-/** Who a change is for: one person, everyone who sees a project, or everyone in the workspace. */
-export type Audience = { accountId: string } | { projectId: string } | 'workspace';
+/** Who a change is for: one person, everyone who sees a project or is in a conversation, everyone in the workspace, or all of them but guests. */
+export type Audience = { accountId: string } | { projectId: string } | { conversationId: string } | 'workspace' | 'team';
 
 /** A change that is committed, with its number. */
 export interface PublishedChange {
@@ -16,20 +17,23 @@ export interface Realtime {
   published(changes: PublishedChange[]): void;
   /** A session was revoked: its sockets have to go. */
   sessionEnded(sessionId: string): void;
+  /** A notification for one person, committed before. */
+  notified(accountId: string, notification: LiveNotification): void;
 }
 
 /** The place where the realtime plugin puts itself; until then news goes nowhere. */
 export interface RealtimeSlot extends Realtime {
-  attach(realtime: Realtime): void;
+  attach(realtime: Pick<Realtime, 'published' | 'sessionEnded'> & Partial<Realtime>): void;
 }
 
 export function createRealtimeSlot(): RealtimeSlot {
-  let attached: Realtime | null = null;
+  let attached: Parameters<RealtimeSlot['attach']>[0] | null = null;
   return {
     attach: (realtime) => {
       attached = realtime;
     },
     published: (changes) => attached?.published(changes),
     sessionEnded: (sessionId) => attached?.sessionEnded(sessionId),
+    notified: (accountId, notification) => attached?.notified?.(accountId, notification),
   };
 }

@@ -76,6 +76,8 @@ async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: stri
       seq: change.seq,
       project_id: typeof audience === 'object' && 'projectId' in audience ? audience.projectId : null,
       account_id: typeof audience === 'object' && 'accountId' in audience ? audience.accountId : null,
+      conversation_id: typeof audience === 'object' && 'conversationId' in audience ? audience.conversationId : null,
+      team_only: audience === 'team' ? 1 as const : 0 as const,
       payload: JSON.stringify(change),
       at,
     }))).execute();
@@ -89,11 +91,22 @@ function withNumber(change: ChangeDraft, seq: number, mutationId: string | null)
     case 'task.saved':
     case 'task.removed':
     case 'project.saved':
+    case 'comment.saved':
+    case 'comment.removed':
+    case 'conversation.saved':
+    case 'message.saved':
+    case 'document.saved':
       return { ...change, seq, mutationId };
     case 'project.removed':
     case 'projects.changed':
     case 'members.changed':
     case 'workspace.saved':
+    case 'conversation.left':
+    case 'conversation.read':
+    case 'notifications.changed':
+    case 'document.removed':
+    case 'documents.changed':
+    case 'boards.changed':
       return { ...change, seq };
   }
 }

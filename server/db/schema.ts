@@ -64,6 +64,7 @@ export interface WorkspaceMembersTable {
 export interface InvitationsTable {
   id: string;
   workspace_id: string;
+  /** Empty on a link for several. */
   email: string;
   role: Exclude<Role, 'owner'>;
   /** SHA-256 of the link's token, in hex. */
@@ -73,6 +74,16 @@ export interface InvitationsTable {
   expires_at: string;
   accepted_at: string | null;
   accepted_by: string | null;
+  /** How many may join through a link for several; null on an invitation of one e-mail. */
+  seats: Generated<number | null>;
+  used_seats: Generated<number>;
+}
+
+/** Who joined through a link for several. */
+export interface InvitationSeatsTable {
+  invitation_id: string;
+  account_id: string;
+  taken_at: string;
 }
 
 export interface ProjectsTable {
@@ -171,6 +182,10 @@ export interface ChangesTable {
   project_id: string | null;
   /** Only this person sees it; null: not bound to one. */
   account_id: string | null;
+  /** Only people of this conversation see it; null: not bound to one. */
+  conversation_id: Generated<string | null>;
+  /** Guests of the workspace don't see it. */
+  team_only: Generated<Flag>;
   /** JSON text of a `Change`. */
   payload: string;
   at: string;
@@ -218,6 +233,10 @@ export interface SignInTicketsTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
+  /** Path of the app that the person wanted. */
+  return_to: Generated<string>;
+  /** SHA-256 of what the cookie of the browser that began holds. */
+  browser_hash: Generated<string>;
 }
 
 /** External sign-ins under way; the browser's cookie holds the key. */
@@ -227,6 +246,7 @@ export interface ExternalSignInsTable {
   nonce: string;
   verifier: string;
   expires_at: string;
+  return_to: Generated<string>;
 }
 
 export interface AvatarsTable {
@@ -250,6 +270,7 @@ export interface Database {
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   invitations: InvitationsTable;
+  invitation_seats: InvitationSeatsTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
   tags: TagsTable;

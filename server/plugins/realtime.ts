@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import { type Changes, clientEvents, type Resumed } from '../../domain/socketEvents.ts';
+import type { LiveNotification } from '../../domain/notification.ts';
+import { type Changes, clientEvents, type Resumed, type Typed } from '../../domain/socketEvents.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
@@ -18,6 +19,7 @@ const words = {
   malformed: (event: string, reason: string) => `${event}: ${reason}`,
   noAnswer: (event: string) => `${event}: it needs an acknowledgement`,
   noWorkspace: 'resume: Workspace not found',
+  noConversation: 'typing: Conversation not found',
   noAssistant: (event: string) => `${event}: the assistant is not available`,
   unknown: (event: string) => `${event}: there is no such event`,
   tooMany: 'Too many messages. Try again in a moment.',
@@ -43,6 +45,8 @@ interface ServerEvents {
   changes(payload: Changes): void;
   error(payload: { message: string }): void;
   signedOut(payload: Record<string, never>): void;
+  notification(payload: LiveNotification): void;
+  typing(payload: Typed): void;
 }
 interface ClientEvents {
   [event: string]: (...payload: unknown[]) => void;
@@ -62,12 +66,14 @@ interface News {
   members: { projectId: string; accountIds: string[] }[];
   batches: { rooms: string[]; changes: Changes }[];
   removedProjects: string[];
+  /** What one person is told of, beside the numbered changes. */
+  notifications: { accountId: string; notification: LiveNotification }[];
   /** People whose rooms have to be looked up anew, and workspaces whose people have. */
   accounts: string[];
   workspaces: string[];
   endedSessions: string[];
 }
-const noNews: News = { members: [], batches: [], removedProjects: [], accounts: [], workspaces: [], endedSessions: [] };
+const noNews: News = { members: [], batches: [], removedProjects: [], notifications: [], accounts: [], workspaces: [], endedSessions: [] };
 
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
@@ -127,6 +133,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       lookUpSoon([...outsiders.map(({ data }) => data.accountId), ...accountIds.filter((id) => !settled.has(id))]);
     }
     for (const { rooms: to, changes } of news.batches) local.local.to(to).emit('changes', changes);
+    for (const { accountId, notification } of news.notifications) local.local.to(rooms.account(accountId)).emit('notification', notification);
     for (const id of news.removedProjects) local.local.socketsLeave(rooms.project(id));
     lookUpSoon(new Set([
       ...news.accounts,
@@ -172,6 +179,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       waiting.push(...changes);
     },
     sessionEnded: (sessionId) => tellEveryone({ ...noNews, endedSessions: [sessionId] }),
+    notified: (accountId, notification) => tellEveryone({ ...noNews, notifications: [{ accountId, notification }] }),
   });
 
   io.use((socket, next) => {
@@ -224,6 +232,11 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       if (missed) answer(missed);
       else refuse(words.noWorkspace);
     });
+    on('typing', clientEvents.typing, ({ conversationId }) => {
+      if (!registered) return refuse(words.unregistered('typing'));
+      if (!socket.rooms.has(rooms.conversation(conversationId))) return refuse(words.noConversation);
+      socket.to(rooms.conversation(conversationId)).emit('typing', { conversationId, userId: accountId });
+    });
     for (const event of ['joinMCPRoom', 'leaveMCPRoom', 'sendChatMessage'] as const) {
       on<unknown>(event, clientEvents[event], () => refuse(words.noAssistant(event)));
     }
@@ -250,6 +263,8 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   });
 });
 
+const movesNobody: ReadonlySet<string> = new Set(['conversation.read', 'notifications.changed', 'boards.changed']);
+
 /** What changes mean for the sockets, the changes of one audience together and by number. */
 function newsOf(published: PublishedChange[]): News {
   const news: News = { ...noNews, members: [], batches: [], removedProjects: [], accounts: [], workspaces: [] };
@@ -257,6 +272,7 @@ function newsOf(published: PublishedChange[]): News {
   for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
     const to = roomsOf(workspaceId, audience);
     // Who was just let in is in the project's room a moment later only.
+    if (change.type === 'conversation.saved') to.push(...change.conversation.members.map(({ id }) => rooms.account(id)));
     if (change.type === 'project.saved') to.push(...change.project.members.map(({ id }) => rooms.account(id)));
     const key = to.join();
     const batch = byRooms.get(key);
@@ -267,7 +283,8 @@ function newsOf(published: PublishedChange[]): News {
       byRooms.set(key, started);
       news.batches.push(started);
     }
-    if (typeof audience === 'object' && 'accountId' in audience) news.accounts.push(audience.accountId);
+    // What a person alone is told of their reading changes no room.
+    if (typeof audience === 'object' && 'accountId' in audience && !movesNobody.has(change.type)) news.accounts.push(audience.accountId);
     switch (change.type) {
       case 'project.saved':
         news.members.push({ projectId: change.projectId, accountIds: change.project.members.map(({ id }) => id) });
@@ -281,9 +298,22 @@ function newsOf(published: PublishedChange[]): News {
       case 'projects.changed':
         if (audience === 'workspace') news.workspaces.push(workspaceId);
         break;
+      case 'conversation.saved':
+        news.accounts.push(...change.conversation.members.map(({ id }) => id));
+        break;
       case 'task.saved':
       case 'task.removed':
       case 'workspace.saved':
+      case 'comment.saved':
+      case 'comment.removed':
+      case 'conversation.left':
+      case 'conversation.read':
+      case 'message.saved':
+      case 'notifications.changed':
+      case 'document.saved':
+      case 'document.removed':
+      case 'documents.changed':
+      case 'boards.changed':
         break;
     }
   }

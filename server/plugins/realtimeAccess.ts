@@ -30,6 +30,7 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
     ]);
     for (const { account_id: id, workspace_id: workspaceId, role } of memberships) {
       granted.get(id)?.add(rooms.workspace(workspaceId));
+      if (role !== 'guest') granted.get(id)?.add(rooms.team(workspaceId));
       if (managesWorkspace(role)) granted.get(id)?.add(rooms.managers(workspaceId));
     }
     for (const { account_id: id, project_id: projectId } of projects) granted.get(id)?.add(rooms.project(projectId));

@@ -33,6 +33,7 @@ export async function readMissed(db: Db, accountId: string, { workspaceId, seq }
     .where('workspace_id', '=', workspaceId)
     .where('seq', '>', seq)
     .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', accountId)]))
+    .$if(workspace.role === 'guest', (query) => query.where('team_only', '=', 0))
     .$if(!managesWorkspace(workspace.role), (query) => query.where((where) => where.or([
       where('project_id', 'is', null),
       where('project_id', 'in', where.selectFrom('project_members').select('project_id')

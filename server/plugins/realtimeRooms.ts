@@ -8,14 +8,19 @@ export const rooms = {
   /** Owner and admins of a workspace, who see all of its projects. */
   managers: (workspaceId: string) => `managers:${workspaceId}`,
   project: (id: string) => `project:${id}`,
+  conversation: (id: string) => `conversation:${id}`,
+  /** Everyone of a workspace but its guests. */
+  team: (workspaceId: string) => `team:${workspaceId}`,
 };
 
 /** Whether a room depends on what its person may see, so that it is left when that ends. */
-export const isGranted = (room: string): boolean => /^(workspace|managers|project):/.test(room);
+export const isGranted = (room: string): boolean => /^(workspace|managers|team|project|conversation):/.test(room);
 
 /** Where a change has to go; who is in several of these rooms gets it once. */
 export function roomsOf(workspaceId: string, audience: Audience): string[] {
   if (audience === 'workspace') return [rooms.workspace(workspaceId)];
+  if (audience === 'team') return [rooms.team(workspaceId)];
+  if ('conversationId' in audience) return [rooms.conversation(audience.conversationId)];
   if ('accountId' in audience) return [rooms.account(audience.accountId)];
   return [rooms.project(audience.projectId), rooms.managers(workspaceId)];
 }

@@ -3,11 +3,15 @@ import type { DatabaseKind } from '../kind.ts';
 import type { Db } from '../schema.ts';
 import { spine } from './0001_spine.ts';
 import { people } from './0002_people.ts';
+import { audiences } from './0004_audiences.ts';
+import { seats } from './0003_seats.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
   '0001_spine': spine(kind),
   '0002_people': people(kind),
+  '0004_audiences': audiences(kind),
+  '0003_seats': seats(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messages } from './account.ts';
+import { authResponse, messages } from './account.ts';
 import { id, moment } from './common.ts';
 import { limits } from './limits.ts';
 import { notificationSettings } from './notificationSettings.ts';
@@ -18,6 +18,10 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 
 /** Body of the exchange that ends an external sign-in: the token of `/callback`, which works once and for a minute. */
 export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** The session, and the path of the app that the person wanted when they left to sign in. */
+export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
+export type CallbackAnswer = z.infer<typeof callbackAnswer>;
 
 /** The ways in which the asking person can sign in. */
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });
@@ -40,10 +44,13 @@ const newPassword = z
   .string(messages.passwordLength)
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
 
-/** Change of one's own password while signed in; every other session ends. */
+/**
+ * Change of one's own password while signed in; every other session ends. An account without a password sets its first
+ * one, and only then `currentPassword` may be absent; its sessions stay.
+ */
 export const ownPasswordChange = z
   .object({
-    currentPassword: z.string().check(z.minLength(1), z.maxLength(limits.password)),
+    currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.password))),
     password: newPassword,
     confirmPassword: newPassword,
   })
@@ -86,7 +93,8 @@ export const accountExport = z.object({
   })),
   /** What the person changed in tasks. */
   history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
-  invitations: z.array(z.object({ email: z.string(), workspace: named, createdAt: moment })),
+  /** Those the person made; `seats` of a link for several, which names no e-mail. */
+  invitations: z.array(z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment })),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 

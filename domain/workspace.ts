@@ -57,14 +57,36 @@ export type WorkspaceMember = z.infer<typeof workspaceMember>;
 
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
-export const invitationCreate = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email')),
-  role: z.optional(z.enum(invitationRoles)),
-});
+/** How many people one link may bring in. */
+export const seatBounds = { least: 1, most: 100 } as const;
+export const invitationMessages = {
+  seats: `Choose between ${seatBounds.least} and ${seatBounds.most} people`,
+  emailOrSeats: 'Give an email, or the seats of a link',
+  oneKind: 'A link for several people names no email',
+} as const;
+
+/** An invitation of one e-mail, or a link through which `seats` people may join. */
+export const invitationCreate = z
+  .object({
+    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email'))),
+    role: z.optional(z.enum(invitationRoles)),
+    seats: z.optional(z.int(invitationMessages.seats).check(
+      z.minimum(seatBounds.least, invitationMessages.seats), z.maximum(seatBounds.most, invitationMessages.seats),
+    )),
+  })
+  .check(
+    z.refine(({ email, seats }) => email !== undefined || seats !== undefined, { path: ['email'], message: invitationMessages.emailOrSeats }),
+    z.refine(({ email, seats }) => email === undefined || seats === undefined, { path: ['seats'], message: invitationMessages.oneKind }),
+  );
+export type InvitationCreate = z.infer<typeof invitationCreate>;
+
+/** A link is `full` when every seat is taken. */
+const invitationState = z.enum(['open', 'accepted', 'expired', 'full']);
 
 export const invitation = z.object({
   id,
-  email: z.string(),
+  /** Null on a link for several. */
+  email: z.nullable(z.string()),
   role,
   createdAt: moment,
   expiresAt: moment,
@@ -72,7 +94,10 @@ export const invitation = z.object({
   /** Link to copy; only in the answer to its creation and to its resending, since the token is stored hashed. */
   link: z.nullable(z.string()),
   /** Whether it can still be accepted; a revoked one is gone. */
-  state: z.optional(z.enum(['open', 'accepted', 'expired'])),
+  state: z.optional(invitationState),
+  /** How many may join through it, where it is a link for several; null: it is for one e-mail. */
+  seats: z.optional(z.nullable(z.int())),
+  usedSeats: z.optional(z.int()),
   /** Its mail: `waiting` to be tried, `failed` at the last attempt and tried again for a day, `none` when the server sends no mail. */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
   /** Full name of who invited. */
@@ -82,9 +107,11 @@ export type Invitation = z.infer<typeof invitation>;
 
 /** What the holder of an invitation link may see before accepting. */
 export const invitationPreview = z.object({
+  workspaceId: id,
   workspaceName: z.string(),
-  email: z.string(),
+  /** Null: whoever holds the link may join. */
+  email: z.nullable(z.string()),
   role,
-  state: z.enum(['open', 'accepted', 'expired']),
+  state: invitationState,
 });
 export type InvitationPreview = z.infer<typeof invitationPreview>;

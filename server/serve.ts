@@ -30,6 +30,8 @@ interface RequestContext<N extends EndpointName> {
   mail: MailService;
   /** What the browser says it is; empty when it doesn't. */
   userAgent: string;
+  /** The cookies as the browser sent them. */
+  cookies: string | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -167,6 +169,7 @@ function contextOf<N extends EndpointName>(app: FastifyInstance, request: Fastif
     config: app.config,
     mail: app.mail,
     userAgent: request.headers['user-agent'] ?? '',
+    cookies: request.headers.cookie,
     log: request.log,
   } as unknown as RequestContext<N>;
 }

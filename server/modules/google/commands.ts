@@ -1,5 +1,6 @@
-import type { AuthResponse } from '../../../domain/account.ts';
+import type { CallbackAnswer } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { invitationIn } from '../../../domain/returnPath.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime.ts';
@@ -7,6 +8,9 @@ import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { signedIn } from '../accounts/commands.ts';
 import { accountByEmail, insertAccount } from '../accounts/repository.ts';
+import { mayRedeem } from '../invitations/policy.ts';
+import { stateOf } from '../invitations/presenter.ts';
+import { invitationByToken } from '../invitations/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { insertWorkspace } from '../workspaces/repository.ts';
 import type { Attempt, ExternalPerson } from './provider.ts';
@@ -14,37 +18,42 @@ import { words } from './words.ts';
 
 const minute = 60_000;
 export const attemptLifetime = 10 * minute;
-const ticketLifetime = minute;
+export const ticketLifetime = minute;
 const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Keeps the secrets of a sign-in under way, and gives the key that only the browser gets. */
-export async function keepAttempt({ db, now }: Unit, attempt: Attempt): Promise<string> {
+/** Keeps the secrets of a sign-in under way and where it leads back to, and gives the key that only the browser gets. */
+export async function keepAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
   const key = makeToken();
-  await db.insertInto('external_sign_ins').values({ key_hash: hashToken(key), ...attempt, expires_at: after(now, attemptLifetime) }).execute();
+  await db.insertInto('external_sign_ins').values({ key_hash: hashToken(key), ...attempt, return_to: returnTo, expires_at: after(now, attemptLifetime) }).execute();
   return key;
 }
 
-/** The secrets behind a browser's key, once. */
-export async function takeAttempt({ db, now }: Unit, key: string): Promise<Attempt | null> {
+/** What is kept behind a browser's key, once. */
+export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Attempt & { returnTo: string }) | null> {
   const row = await db.deleteFrom('external_sign_ins').where('key_hash', '=', hashToken(key)).returningAll().executeTakeFirst();
-  return row && row.expires_at > now ? row : null;
+  return row && row.expires_at > now ? { ...row, returnTo: row.return_to } : null;
 }
 
-/** Finds, links or makes the account of a person the provider vouches for, and gives a token to exchange for a session. */
-export async function admit(unit: Unit, realtime: Realtime, person: ExternalPerson): Promise<string> {
+/**
+ * Finds, links or makes the account of a person the provider vouches for, and gives what is exchanged for a session: a
+ * token for the address, and a key for the cookie of the browser that began.
+ */
+export async function admit(unit: Unit, realtime: Realtime, person: ExternalPerson, returnTo: string): Promise<{ token: string; key: string }> {
   const { db, now } = unit;
-  const accountId = await accountOf(unit, realtime, person);
-  const token = makeToken();
-  await db.insertInto('sign_in_tickets').values({ token_hash: hashToken(token), account_id: accountId, expires_at: after(now, ticketLifetime) }).execute();
-  return token;
+  const accountId = await accountOf(unit, realtime, person, returnTo);
+  const [token, key] = [makeToken(), makeToken()];
+  await db.insertInto('sign_in_tickets').values({
+    token_hash: hashToken(token), browser_hash: hashToken(key), account_id: accountId, return_to: returnTo, expires_at: after(now, ticketLifetime),
+  }).execute();
+  return { token, key };
 }
 
-async function accountOf(unit: Unit, realtime: Realtime, person: ExternalPerson): Promise<string> {
+async function accountOf(unit: Unit, realtime: Realtime, person: ExternalPerson, returnTo: string): Promise<string> {
   const linked = await accountBySubject(unit.db, person.subject);
   if (linked) return linked.id;
   const known = await accountByEmail(unit.db, person.email);
   if (known) return link(unit, realtime, known, person.subject);
-  return create(unit, person);
+  return create(unit, person, returnTo);
 }
 
 const accountBySubject = (db: Db, subject: string) =>
@@ -62,25 +71,33 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
   return account.id;
 }
 
-async function create({ db, now }: Unit, person: ExternalPerson): Promise<string> {
+async function create({ db, now }: Unit, person: ExternalPerson, returnTo: string): Promise<string> {
   const id = newId();
   const inserted = await insertAccount(db, {
     id, email: person.email, password_hash: null, nickname: person.name, name: person.name, last_name: person.lastName, avatar: person.picture,
     google_id: person.subject, email_verified_at: now, require_password_change: 0, created_at: now,
   });
   if (!inserted) throw new AppError('EMAIL_TAKEN', words.deadTicket);
+  if (await isInvited(db, person, returnTo, now)) return id;
   const workspaceId = await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now);
   await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
   return id;
 }
 
-/** Spends the token a browser came back with, once, for a session. */
-export async function exchangeTicket(unit: Unit, token: string, userAgent: string): Promise<AuthResponse> {
+/** Who comes for an invitation gets no workspace of their own beside it. */
+async function isInvited(db: Db, person: ExternalPerson, returnTo: string, now: string): Promise<boolean> {
+  const token = invitationIn(returnTo);
+  const invitation = token === undefined ? undefined : await invitationByToken(db, token);
+  return invitation !== undefined && stateOf(invitation, now) === 'open' && mayRedeem(invitation, person);
+}
+
+/** Spends the token a browser came back with, once, for a session; it is worth nothing to any other browser. */
+export async function exchangeTicket(unit: Unit, token: string, key: string, userAgent: string): Promise<CallbackAnswer> {
   const { db, now } = unit;
   const ticket = await db.deleteFrom('sign_in_tickets')
-    .where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
-    .returning('account_id')
+    .where('token_hash', '=', hashToken(token)).where('browser_hash', '=', hashToken(key)).where('expires_at', '>', now)
+    .returning(['account_id', 'return_to'])
     .executeTakeFirst();
   if (!ticket) throw new AppError('INVALID_CREDENTIALS', words.deadTicket);
-  return signedIn(unit, ticket.account_id, userAgent);
+  return { ...await signedIn(unit, ticket.account_id, userAgent), redirect: ticket.return_to };
 }

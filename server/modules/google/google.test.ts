@@ -1,3 +1,4 @@
+import type { CallbackAnswer } from '../../../domain/access.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../../testing/issuer.ts';
 import { describeOnBoth, type TestServer } from '../../testing/testApp.ts';
@@ -28,21 +29,24 @@ describeOnBoth('sign-in with Google', (make) => {
   });
   afterAll(() => issuer.close());
 
-  const begin = async () => {
-    const { statusCode, headers } = await server.app.inject({ method: 'GET', url: '/api/auth/google' });
+  const begin = async (redirect?: string) => {
+    const search = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`;
+    const { statusCode, headers } = await server.app.inject({ method: 'GET', url: `/api/auth/google${search}` });
     return { statusCode, location: String(headers.location), setCookie: String(headers['set-cookie']), cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
   };
   const comeBack = async (address: string, cookie: string) => {
     const { pathname, search } = new URL(address);
     const { statusCode, headers } = await server.app.inject({ method: 'GET', url: `${pathname}${search}`, headers: { cookie } });
-    return { statusCode, location: String(headers.location), headers };
+    const set = ([] as (string | undefined)[]).concat(headers['set-cookie']).find((each) => each?.startsWith('faena_callback=')) ?? '';
+    return { statusCode, location: String(headers.location), headers, setCookie: set, cookie: set.split(';')[0] ?? '' };
   };
-  const goThrough = async (claims: object) => {
-    const { location, cookie } = await begin();
+  const goThrough = async (claims: object, redirect?: string) => {
+    const { location, cookie } = await begin(redirect);
     return comeBack(issuer.consent(location, claims), cookie);
   };
   const tokenIn = ({ location }: { location: string }) => new URL(location).searchParams.get('token') ?? '';
-  const exchange = (token: string) => server.anonymous.call('exchangeCallback', { body: { token } });
+  const exchange = ({ location, cookie }: { location: string; cookie: string }, token = tokenIn({ location })) =>
+    server.anonymous.request<CallbackAnswer>('POST', '/api/auth/callback', { payload: { token }, headers: { cookie } });
 
   it('leaves for the provider with state, nonce and PKCE, the key in a cookie of its own', async () => {
     const redirected = await server.app.inject({ method: 'GET', url: '/auth/google' });
@@ -64,21 +68,21 @@ describeOnBoth('sign-in with Google', (make) => {
     const landed = await goThrough(person);
     expect(landed.location).toMatch(/^https:\/\/faena\.example\/callback\?token=[\w-]{43}$/);
     expect(landed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const { data } = await exchange(tokenIn(landed));
+    const { data } = await exchange(landed);
     expect(data.account).toMatchObject({
       email: person.email, name: 'Grace', lastName: 'Hopper', avatar: person.picture, workspaces: [{ name: "Grace's workspace", role: 'owner' }],
     });
     const signedIn = server.as({ token: data.token, workspaceId: '' });
     expect((await signedIn.call('getSignInMethods')).data).toEqual({ password: false, google: true });
-    const again = await exchange(tokenIn(landed));
+    const again = await exchange(landed);
     expect([again.status, again.error]).toEqual([401, { message: 'This sign-in has expired. Sign in again.', code: 'INVALID_CREDENTIALS' }]);
-    expect((await exchange(tokenIn(await goThrough({ ...person, email: 'moved@example.com' })))).data.account.id).toBe(data.account.id);
+    expect((await exchange(await goThrough({ ...person, email: 'moved@example.com' }))).data.account.id).toBe(data.account.id);
   });
 
   it('links the account of a verified e-mail, and shuts out who only claimed it', async () => {
     const person = somebody();
     const claimed = await server.signUpPerson({ email: person.email });
-    const { data } = await exchange(tokenIn(await goThrough(person)));
+    const { data } = await exchange(await goThrough(person));
     expect(data.account.id).toBe(claimed.id);
     expect((await server.as(claimed).call('getAccount')).status).toBe(401);
     expect((await server.anonymous.call('signIn', { body: { email: claimed.email, password: claimed.password } })).status).toBe(401);
@@ -88,7 +92,7 @@ describeOnBoth('sign-in with Google', (make) => {
     const person = somebody();
     const owner = await server.signUpPerson({ email: person.email });
     await server.database.transact((db) => db.updateTable('accounts').set({ email_verified_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', owner.id).execute());
-    expect((await exchange(tokenIn(await goThrough(person)))).data.account.id).toBe(owner.id);
+    expect((await exchange(await goThrough(person))).data.account.id).toBe(owner.id);
     expect((await server.as(owner).call('getSignInMethods')).data).toEqual({ password: true, google: true });
   });
 
@@ -118,12 +122,78 @@ describeOnBoth('sign-in with Google', (make) => {
     expect((await comeBack(`https://faena.example/api/auth/google/callback?error=access_denied&state=${state}`, denied.cookie)).location).toBe(signInPage);
     const late = await begin();
     const lateAddress = issuer.consent(late.location, somebody());
-    const ticket = tokenIn(await goThrough(somebody()));
+    const ticket = await goThrough(somebody());
     server.clock.advance(11 * 60_000);
     expect((await comeBack(lateAddress, late.cookie)).location).toBe(signInPage);
     expect((await exchange(ticket)).status).toBe(401);
-    for (const token of ['forged', ticket.slice(1)]) expect((await exchange(token)).status).toBe(401);
+    for (const token of ['forged', tokenIn(ticket).slice(1)]) expect((await exchange(ticket, token)).status).toBe(401);
     expect((await server.anonymous.post('/api/auth/callback', {})).status).toBe(400);
+  });
+
+  it('gives the session to the browser that began, and to no other that has the token', async () => {
+    const landed = await goThrough(somebody());
+    expect(landed.setCookie).toMatch(/^faena_callback=[\w-]{43}; Path=\/api\/auth\/callback; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/);
+    const other = await goThrough(somebody());
+    for (const cookie of ['', 'faena_callback=forged', other.cookie]) {
+      const stolen = await exchange({ ...landed, cookie });
+      expect([stolen.status, stolen.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    }
+    expect((await exchange(landed)).status).toBe(200);
+  });
+
+  it('leads back to where it began, and never elsewhere', async () => {
+    const wanted = '/projects/7?task=8&x=%C3%A9';
+    const redirected = await server.app.inject({ method: 'GET', url: `/auth/google?${new URLSearchParams({ redirect: wanted }).toString()}` });
+    expect(new URL(String(redirected.headers.location), 'https://faena.example').searchParams.get('redirect')).toBe(wanted);
+    expect((await exchange(await goThrough(somebody(), wanted))).data.redirect).toBe(wanted);
+    expect((await exchange(await goThrough(somebody()))).data.redirect).toBe('/');
+    for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\tx', 'projects', '/callback?token=x', '/authentication/sign-in', `/${'x'.repeat(2001)}`]) {
+      expect((await exchange(await goThrough(somebody(), evil))).data.redirect).toBe('/');
+      const url = `/auth/google?${new URLSearchParams({ redirect: evil }).toString()}`;
+      expect((await server.app.inject({ method: 'GET', url })).headers.location).toBe('/api/auth/google');
+    }
+    const twice = await server.app.inject({ method: 'GET', url: '/auth/google?redirect=/a&redirect=/b' });
+    expect(twice.headers.location).toBe('/api/auth/google');
+  });
+
+  it('makes no workspace of their own for who comes with an invitation of theirs', async () => {
+    const host = await server.signUpPerson();
+    const [named, other, holder] = [somebody(), somebody(), somebody()];
+    const pathOf = async (body: { email: string } | { seats: number }) =>
+      new URL((await server.as(host).call('createInvitation', { body })).data.link ?? '').pathname;
+    const own = await pathOf({ email: named.email });
+    const workspacesOf = async (person: object, path: string) => (await exchange(await goThrough(person, path))).data.account.workspaces.length;
+    expect(await workspacesOf(other, own)).toBe(1);
+    const { data } = await exchange(await goThrough(named, own));
+    expect([data.redirect, data.account.workspaces]).toEqual([own, []]);
+    const asker = server.as({ token: data.token, workspaceId: '' });
+    const accepted = await asker.call('acceptInvitation', { params: { token: own.split('/').at(-1) ?? '' }, body: { userId: data.account.id } });
+    expect(accepted.data.id).toBe(host.workspaceId);
+    expect((await asker.call('getAccount')).data.workspaceDefaultId).toBe(host.workspaceId);
+    expect(await workspacesOf(holder, await pathOf({ seats: 2 }))).toBe(0);
+    expect(await workspacesOf(somebody(), '/invites/workspace/unknown')).toBe(1);
+  });
+
+  it('lets who has no password set one, without asking for the current, once', async () => {
+    const person = somebody();
+    const { data } = await exchange(await goThrough(person));
+    const [asker, elsewhere] = [server.as({ token: data.token, workspaceId: '' }), (await exchange(await goThrough(person))).data.token];
+    const body = { password: 'first horse', confirmPassword: 'first horse' };
+    expect((await asker.call('changeOwnPassword', { body })).data).toEqual({ accepted: true });
+    expect((await asker.call('getSignInMethods')).data).toEqual({ password: true, google: true });
+    expect((await server.as({ token: elsewhere, workspaceId: '' }).call('getAccount')).status).toBe(200);
+    expect((await server.anonymous.call('signIn', { body: { email: person.email, password: 'first horse' } })).status).toBe(200);
+    const again = await asker.call('changeOwnPassword', { body: { password: 'other horse', confirmPassword: 'other horse' } });
+    expect([again.status, again.error.issues]).toEqual([400, [{ path: 'body.currentPassword', message: 'Write your current password' }]]);
+    expect((await server.anonymous.call('signIn', { body: { email: person.email, password: 'first horse' } })).status).toBe(200);
+  });
+
+  it('sets one first password of two that come at once', async () => {
+    const { data } = await exchange(await goThrough(somebody()));
+    const asker = server.as({ token: data.token, workspaceId: '' });
+    const set = (password: string) => asker.call('changeOwnPassword', { body: { password, confirmPassword: password } });
+    const answers = await Promise.all([set('first horse'), set('other horse')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('leaves no token or code in the log', async () => {

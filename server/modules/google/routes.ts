@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import { returnPath } from '../../../domain/returnPath.ts';
 import { serve } from '../../serve.ts';
-import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt } from './commands.ts';
-import { cookieWith, keyIn } from './cookie.ts';
+import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt, ticketLifetime } from './commands.ts';
+import { attemptCookie, exchangeCookie, setCookie, valueOf } from './cookie.ts';
 import { createProvider } from './provider.ts';
 import { words } from './words.ts';
 
@@ -15,17 +16,20 @@ export async function google(app: FastifyInstance): Promise<void> {
   const provider = app.config.google && createProvider(app.config.google, `${publicUrl}${back}`);
   const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
 
-  serve(app, 'exchangeCallback', ({ unitOfWork, body, userAgent }) =>
-    unitOfWork((unit) => exchangeTicket(unit, body.token, userAgent)), { limited: true });
+  serve(app, 'exchangeCallback', ({ unitOfWork, body, cookies, userAgent }) =>
+    unitOfWork((unit) => exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent)), { limited: true });
 
-  app.get('/auth/google', { schema: { hide: true } }, (_request, reply) => reply.redirect(start));
+  app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {
+    const wanted = wantedBy(request);
+    return reply.redirect(wanted === undefined ? start : `${start}?${new URLSearchParams({ redirect: wanted }).toString()}`);
+  });
 
   app.get(start, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
     return orSignIn(request, reply, async () => {
       const { attempt, url } = await provider.begin();
-      const key = await app.unitOfWork((unit) => keepAttempt(unit, attempt));
-      void reply.header('set-cookie', cookieWith(key, { seconds: attemptLifetime / 1000, secure }));
+      const key = await app.unitOfWork((unit) => keepAttempt(unit, attempt, wantedBy(request) ?? '/'));
+      void reply.header('set-cookie', setCookie(attemptCookie, key, { seconds: attemptLifetime / 1000, secure }));
       return url.href;
     });
   });
@@ -33,11 +37,12 @@ export async function google(app: FastifyInstance): Promise<void> {
   app.get(back, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
     return orSignIn(request, reply, async () => {
-      void reply.header('set-cookie', cookieWith('', { seconds: 0, secure }));
-      const attempt = await app.unitOfWork((unit) => takeAttempt(unit, keyIn(request.headers.cookie)));
+      void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
+      const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
       if (!attempt) throw new Error('unknown attempt');
       const person = await provider.finish(new URL(request.url, publicUrl), attempt);
-      const token = await app.unitOfWork((unit) => admit(unit, app.realtime, person));
+      const { token, key } = await app.unitOfWork((unit) => admit(unit, app.realtime, person, attempt.returnTo));
+      void reply.header('set-cookie', setCookie(exchangeCookie, key, { seconds: ticketLifetime / 1000, secure }));
       return `${publicUrl}/callback?token=${token}`;
     });
   });
@@ -53,6 +58,10 @@ export async function google(app: FastifyInstance): Promise<void> {
     }
   }
 }
+
+/** The path of the app a person wants after signing in; undefined when it is none. */
+const wantedBy = ({ query }: FastifyRequest): string | undefined =>
+  typeof query === 'object' && query !== null && 'redirect' in query ? returnPath(query.redirect) : undefined;
 
 const kindOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { Invitation, invitationRoles, Role, Workspace } from '../../../domain/workspace.ts';
+import type { Invitation, InvitationCreate, Role, Workspace } from '../../../domain/workspace.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -10,10 +10,10 @@ import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../workspaces/repository.ts';
 import { mayRedeem } from './policy.ts';
-import { presentInvitation } from './presenter.ts';
+import { presentInvitation, stateOf } from './presenter.ts';
 import {
-  forgetMails, invitationById, invitationByToken, type InvitationRow, isMemberByEmail, noteProvenEmail, putInvitation, removeOpenInvitation, spendInvitation,
-  takeOpenInvitation, withMailAndInviter,
+  forgetMails, hasSeat, invitationById, invitationByToken, type InvitationRow, isMemberByEmail, noteProvenEmail, putInvitation, removeOpenInvitation,
+  takeOpenInvitation, takePlace, withMailAndInviter,
 } from './repository.ts';
 import { words } from './words.ts';
 
@@ -25,22 +25,20 @@ export interface Sending {
   mail: MailService;
 }
 
-interface Inviting {
+interface Inviting extends InvitationCreate {
   asker: { id: string };
   workspace: { id: string; role: Role };
-  email: string;
-  role?: (typeof invitationRoles)[number];
 }
 
-/** Makes a link that brings one person into the workspace, once, for a week. Only its answer holds the link. */
+/** Makes a link that brings the person of one e-mail, or as many as it has seats, into the workspace, for a week. Only its answer holds the link. */
 export async function createInvitation(
   unit: Unit,
   { config, mail }: Sending,
-  { asker, workspace, email, role = 'member' }: Inviting,
+  { asker, workspace, email = '', role = 'member', seats }: Inviting,
 ): Promise<Invitation> {
   const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
-  if (await isMemberByEmail(db, workspace.id, email)) {
+  if (seats === undefined && await isMemberByEmail(db, workspace.id, email)) {
     throw new AppError('CONFLICT', words.memberAlready(email), { issues: [{ path: 'body.email', message: words.memberAlready(email) }] });
   }
   const token = makeToken();
@@ -55,6 +53,7 @@ export async function createInvitation(
     expires_at: aWeekAfter(now),
     accepted_at: null,
     accepted_by: null,
+    seats: seats ?? null,
   });
   return mailAndPresent(unit, { config, mail }, row, token);
 }
@@ -88,12 +87,12 @@ export async function revokeInvitation(
 
 async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
   const row = await invitationById(db, workspaceId, id);
-  return row ? new AppError('CONFLICT', words.accepted) : new AppError('NOT_FOUND', words.notFound);
+  return row ? new AppError('CONFLICT', row.seats === null ? words.accepted : words.noSeats) : new AppError('NOT_FOUND', words.notFound);
 }
 
 async function mailAndPresent(unit: Unit, { config, mail }: Sending, row: InvitationRow, token: string): Promise<Invitation> {
   await forgetMails(unit.db, row.id);
-  await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
+  if (row.seats === null) await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
   const [listed] = await withMailAndInviter(unit.db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', words.notFound);
   const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
@@ -102,7 +101,7 @@ async function mailAndPresent(unit: Unit, { config, mail }: Sending, row: Invita
 
 const aWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toISOString();
 
-/** Makes the invited person a member. Who is in already stays with the role they have. */
+/** Makes the invited person a member. Who is in already stays with the role they have, and takes no seat. */
 export async function acceptInvitation(
   unit: Unit,
   account: { id: string; email: string },
@@ -114,13 +113,14 @@ export async function acceptInvitation(
   if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
   if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', words.otherEmail(invitation.email));
   const { workspace_id: workspaceId } = invitation;
-  const isOpen = invitation.accepted_at === null && invitation.expires_at > now;
-  const isSpent = isOpen && await spendInvitation(db, invitation.id, account.id, now);
+  const state = stateOf(invitation, now);
+  const needsPlace = invitation.seats === null || await roleIn(db, workspaceId, account.id) === null;
+  const isSpent = state === 'open' && needsPlace && await takePlace(db, invitation, account.id, now);
   // Looked up after it is spent: who sends the same twice at once is in by then.
   if (isSpent) await noteProvenEmail(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);
   if (roleBefore === null) {
-    if (!isSpent) throw new AppError('INVITATION_INVALID', invitation.accepted_at === null && !isOpen ? words.expired : words.used);
+    if (!isSpent) throw new AppError('INVITATION_INVALID', await whyNoPlace(db, invitation, account.id, now));
     await addMember(db, { workspaceId, accountId: account.id, role: invitation.role }, now);
     await setDefaultWorkspaceIfNone(db, account.id, workspaceId);
     unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
@@ -129,4 +129,11 @@ export async function acceptInvitation(
   const workspace = await workspaceById(db, workspaceId);
   if (!workspace) throw new AppError('NOT_FOUND', words.unknown);
   return presentWorkspace({ ...workspace, role: roleBefore ?? invitation.role });
+}
+
+async function whyNoPlace(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<string> {
+  const state = stateOf(invitation, now);
+  if (state === 'expired') return words.expired;
+  if (invitation.seats === null || await hasSeat(db, invitation.id, accountId)) return words.used;
+  return words.full;
 }

@@ -52,7 +52,7 @@ describeOnBoth('invitations', (make) => {
     const body = { email: ' Grace@Example.com ' };
     const made = await server.as(owner).call('createInvitation', { body, key });
     const { link, createdAt, expiresAt } = made.data;
-    expect(made.data).toEqual({ id: made.data.id, email: 'grace@example.com', role: 'member', createdAt, expiresAt, acceptedAt: null, link, state: 'open', mail: 'none', invitedBy: 'Ada Lovelace' });
+    expect(made.data).toEqual({ id: made.data.id, email: 'grace@example.com', role: 'member', createdAt, expiresAt, acceptedAt: null, link, state: 'open', seats: null, usedSeats: 0, mail: 'none', invitedBy: 'Ada Lovelace' });
     expect(link).toMatch(/^https:\/\/faena\.example\/invites\/workspace\/[\w-]{43}$/);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * day);
     const again = await server.as(owner).call('createInvitation', { body, key });
@@ -74,7 +74,7 @@ describeOnBoth('invitations', (make) => {
     const first = await invite('twice@example.com', { role: 'admin' });
     const second = await invite('TWICE@example.com', { by: admin, role: 'guest' });
     expect((await preview(first.token)).status).toBe(404);
-    expect((await preview(second.token)).data).toEqual({ workspaceName: "Ada's workspace", email: 'twice@example.com', role: 'guest', state: 'open' });
+    expect((await preview(second.token)).data).toEqual({ workspaceId: owner.workspaceId, workspaceName: "Ada's workspace", email: 'twice@example.com', role: 'guest', state: 'open' });
     const { elements } = (await server.as(owner).call('listInvitations')).data;
     expect(elements.filter(({ email }) => email === 'twice@example.com').map(({ id }) => id)).toEqual([second.invitation.id]);
     const both = await Promise.all([1, 2].map(() => invite('race@example.com')));

@@ -4,27 +4,36 @@ import type { InvitationRow, ListedInvitation } from './repository.ts';
 
 export const presentInvitation = (row: ListedInvitation, now: string, link: string | null = null): Invitation => ({
   id: row.id,
-  email: row.email,
+  email: emailOf(row),
   role: row.role,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   acceptedAt: row.accepted_at,
   link,
   state: stateOf(row, now),
+  seats: row.seats,
+  usedSeats: row.used_seats,
   mail: mailOf(row.mail),
   invitedBy: fullName({ name: row.inviter.name, lastName: row.inviter.last_name, nickname: row.inviter.nickname }),
 });
 
 /** What the holder of a link may know of it. */
 export const presentPreview = (row: InvitationRow & { workspace_name: string }, now: string): InvitationPreview => ({
+  workspaceId: row.workspace_id,
   workspaceName: row.workspace_name,
-  email: row.email,
+  email: emailOf(row),
   role: row.role,
   state: stateOf(row, now),
 });
 
-const stateOf = (row: InvitationRow, now: string): InvitationPreview['state'] =>
-  row.accepted_at !== null ? 'accepted' : row.expires_at <= now ? 'expired' : 'open';
+const emailOf = (row: InvitationRow): string | null => (row.seats === null ? row.email : null);
+
+/** What can still be done with an invitation. */
+export function stateOf(row: InvitationRow, now: string): InvitationPreview['state'] {
+  if (row.accepted_at !== null) return 'accepted';
+  if (row.seats !== null && row.used_seats >= row.seats) return 'full';
+  return row.expires_at <= now ? 'expired' : 'open';
+}
 
 function mailOf(mail: ListedInvitation['mail']): NonNullable<Invitation['mail']> {
   if (mail === null) return 'none';

@@ -16,7 +16,7 @@ const invitationsAPage = 100;
 export const putInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
   db.insertInto('invitations')
     .values({ id, ...rest })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).where('accepted_at', 'is', null).doUpdateSet(rest))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).where('accepted_at', 'is', null).where('seats', 'is', null).doUpdateSet(rest))
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -32,8 +32,34 @@ export const invitationByToken = (db: Db, token: string): Promise<(InvitationRow
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Takes what an invitation offers: the place of its e-mail, or a seat of its link. False when it is gone, or was this person's before. */
+export const takePlace = (db: Db, { id, seats }: InvitationRow, accountId: string, now: string): Promise<boolean> =>
+  seats === null ? spendInvitation(db, id, accountId, now) : takeSeat(db, id, accountId, now);
+
+async function takeSeat(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
+  // The person comes first: who sends the same twice at once waits here, and takes one seat.
+  const isNew = await db.insertInto('invitation_seats').values({ invitation_id: id, account_id: accountId, taken_at: now })
+    .onConflict((conflict) => conflict.columns(['invitation_id', 'account_id']).doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!isNew) return false;
+  const taken = await db.updateTable('invitations').set((row) => ({ used_seats: row('used_seats', '+', 1) }))
+    .where('id', '=', id).whereRef('used_seats', '<', 'seats')
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) await db.deleteFrom('invitation_seats').where('invitation_id', '=', id).where('account_id', '=', accountId).execute();
+  return taken !== undefined;
+}
+
+/** Whether this person joined through the link before. */
+export async function hasSeat(db: Db, id: string, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('invitation_seats').select('account_id')
+    .where('invitation_id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks an open invitation as used; false when someone else was first. */
-export async function spendInvitation(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
+async function spendInvitation(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
   const spent = await db.updateTable('invitations')
     .set({ accepted_at: now, accepted_by: accountId })
     .where('id', '=', id)
@@ -79,10 +105,11 @@ export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise
   }));
 }
 
-/** An invitation of a workspace that was not accepted yet, taken for a change. */
+/** An invitation of a workspace that still has a place, taken for a change. */
 export const takeOpenInvitation = (db: Db, workspaceId: string, id: string, change: Updateable<InvitationsTable>): Promise<InvitationRow | undefined> =>
   db.updateTable('invitations').set(change)
     .where('id', '=', id).where('workspace_id', '=', workspaceId).where('accepted_at', 'is', null)
+    .where((where) => where.or([where('seats', 'is', null), where('used_seats', '<', where.ref('seats'))]))
     .returningAll()
     .executeTakeFirst();
 

@@ -51,19 +51,32 @@ async function spendReset({ db, now }: Unit, token: string): Promise<string> {
   return spent.account_id;
 }
 
-/** Changes one's own password; the asking session stays, all others and every mailed link end. */
+/**
+ * Changes one's own password; the asking session stays, all others and every mailed link end. Who has none yet, and
+ * signs in elsewhere, sets one without being asked for the current; their sessions stay.
+ */
 export async function changeOwnPassword(
   { db, unitOfWork, realtime, account, sessionId }: Services & { account: { id: string }; sessionId: string },
   given: OwnPasswordChange,
 ): Promise<void> {
   const stored = (await accountById(db, account.id))?.password_hash ?? null;
-  if (stored === null) throw new AppError('CONFLICT', words.noPassword);
-  if (!await verifyPassword(stored, given.currentPassword)) throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
+  if (stored !== null && given.currentPassword === undefined) {
+    throw validationError([{ path: 'body.currentPassword', message: words.currentRequired }]);
+  }
+  if (stored !== null && !await verifyPassword(stored, given.currentPassword ?? '')) {
+    throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
+  }
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
-    await unit.db.updateTable('accounts').set({ password_hash: passwordHash, updated_at: unit.now }).where('id', '=', account.id).execute();
+    // It may have been changed while it was verified.
+    const changed = await unit.db.updateTable('accounts').set({ password_hash: passwordHash, updated_at: unit.now })
+      .where('id', '=', account.id)
+      .where('password_hash', stored === null ? 'is' : '=', stored)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new AppError('CONFLICT', words.changedMeanwhile);
     await unit.db.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
-    await endSessions(unit, realtime, account.id, sessionId);
+    if (stored !== null) await endSessions(unit, realtime, account.id, sessionId);
   });
 }
 

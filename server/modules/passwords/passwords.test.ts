@@ -127,6 +127,8 @@ describeOnBoth('passwords', (make) => {
       issues: [{ path: 'body.currentPassword', message: 'The current password is wrong' }],
     }]);
     expect((await server.as(ada).call('changeOwnPassword', { body: { ...body, confirmPassword: 'else' } })).status).toBe(400);
+    const unasked = await server.as(ada).call('changeOwnPassword', { body: { ...body, currentPassword: undefined } });
+    expect([unasked.status, unasked.error.issues]).toEqual([400, [{ path: 'body.currentPassword', message: 'Write your current password' }]]);
     const link = await tokenFor(ada);
     expect((await server.as(ada).call('changeOwnPassword', { body })).data).toEqual({ accepted: true });
     expect((await server.as(ada).call('getAccount')).status).toBe(200);

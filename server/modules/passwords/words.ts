@@ -2,5 +2,6 @@
 export const words = {
   deadLink: 'This link has expired or was used already. Ask for a new one.',
   wrongCurrent: 'The current password is wrong',
-  noPassword: 'This account has no password yet. Ask for a link to choose one.',
+  currentRequired: 'Write your current password',
+  changedMeanwhile: 'Your password was changed meanwhile. Try again.',
 } as const;

@@ -116,10 +116,10 @@ const read = (json: string | null): unknown => (json === null ? null : JSON.pars
 async function invitationsBy(db: Db, accountId: string): Promise<AccountExport['invitations']> {
   const rows = await db.selectFrom('invitations')
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
-    .select(['invitations.email', 'invitations.created_at', 'workspaces.id', 'workspaces.name'])
+    .select(['invitations.email', 'invitations.seats', 'invitations.created_at', 'workspaces.id', 'workspaces.name'])
     .where('invitations.invited_by', '=', accountId)
     .where('workspaces.deleted_at', 'is', null)
     .orderBy('invitations.created_at').orderBy('invitations.id')
     .execute();
-  return rows.map(({ email, id, name, created_at: createdAt }) => ({ email, workspace: { id, name }, createdAt }));
+  return rows.map(({ email, seats, id, name, created_at: createdAt }) => ({ email: seats === null ? email : null, seats, workspace: { id, name }, createdAt }));
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSystem } from './createSystem.ts';
-import { persistently } from './screens/lazyView.ts';
+import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system.ts';

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { AppSystem } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { tell } from './tell.ts';
-import { persistently } from './lazyView.ts';
+import { persistently } from '../ui/Popup/persistently.ts';
 import { leaveWhenSignedIn, requireSession, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';

@@ -1,8 +1,7 @@
-import { FocusTrap, Tooltip } from '@mantine/core';
-import '@mantine/core/styles/Tooltip.layer.css';
+import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { shellTexts as texts } from './texts.ts';
 import classes from './AppShellLayout.module.css';
 
@@ -152,34 +151,33 @@ interface SidebarProps extends Pick<AppShellLayoutProps, 'groups' | 'renderLink'
 }
 
 function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
+  const hint = useHint();
   return (
     <div className={classes.inner}>
       <div className={classes.top}>{switcher(collapsed)}</div>
-      <nav aria-label={texts.navigation} className={classes.nav}>
+      <nav aria-label={texts.navigation} className={classes.nav} onScroll={hint.hide}>
         {groups.map((group) => (
           <div key={group.label} className={classes.group}>
             <div className={classes.groupLabel} id={`nav-${group.label}`}>{group.label}</div>
             <ul className={classes.list} aria-labelledby={`nav-${group.label}`}>
               {group.items.map((item) => (
                 <li key={item.id}>
-                  <Tooltip label={item.label} position="right" disabled={!collapsed}>
-                    <span className={classes.linkBox}>
-                      {renderLink({
-                        to: item.to,
-                        className: classes.link ?? '',
-                        'aria-current': item.active ? 'page' : undefined,
-                        'aria-label': collapsed ? item.label : undefined,
-                        onClick: onFollow,
-                        children: (
-                          <>
-                            <item.icon size={17} stroke={1.75} aria-hidden />
-                            <span className={classes.linkLabel}>{item.label}</span>
-                            {item.count !== undefined && item.count > 0 && <span className={classes.count}>{item.count > 99 ? '99+' : item.count}</span>}
-                          </>
-                        ),
-                      })}
-                    </span>
-                  </Tooltip>
+                  <span className={classes.linkBox} {...(collapsed && hint.on(item.label))}>
+                    {renderLink({
+                      to: item.to,
+                      className: classes.link ?? '',
+                      'aria-current': item.active ? 'page' : undefined,
+                      'aria-label': collapsed ? item.label : undefined,
+                      onClick: onFollow,
+                      children: (
+                        <>
+                          <item.icon size={17} stroke={1.75} aria-hidden />
+                          <span className={classes.linkLabel}>{item.label}</span>
+                          {item.count !== undefined && item.count > 0 && <span className={classes.count}>{item.count > 99 ? '99+' : item.count}</span>}
+                        </>
+                      ),
+                    })}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -187,8 +185,26 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
         ))}
       </nav>
       <div className={classes.bottom}>{userMenu(collapsed)}</div>
+      {collapsed && hint.shown && <div className={classes.hint} style={{ top: hint.shown.top, left: hint.shown.left }} aria-hidden>{hint.shown.label}</div>}
     </div>
   );
+}
+
+/** Words beside an icon under the pointer or the focus; the icon has them for the ears already. */
+function useHint() {
+  const [shown, setShown] = useState<{ label: string; top: number; left: number } | null>(null);
+  const hide = () => setShown(null);
+  return {
+    shown,
+    hide,
+    on: (label: string) => {
+      const show = ({ currentTarget }: { currentTarget: Element }) => {
+        const { top, right, height } = currentTarget.getBoundingClientRect();
+        setShown({ label, top: top + height / 2, left: right });
+      };
+      return { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide, onPointerDown: hide };
+    },
+  };
 }
 
 const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl ';

@@ -5,6 +5,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useId, type ReactNode } from 'react';
+import { FieldHead } from '../FieldHead/index.ts';
 import { dueDateTexts as texts } from './texts.ts';
 import classes from './DueDatePicker.module.css';
 
@@ -33,12 +34,7 @@ export function DueDatePicker({ value, onChange, label = texts.label, disabled =
   const shown = value ? dayjs(value).locale('es').format(format) : texts.placeholder;
   return (
     <div className={classes.root} data-variant={variant}>
-      {variant === 'field' && (
-        <div className={classes.head} aria-hidden>
-          <span className={classes.label}>{label}</span>
-          {aside}
-        </div>
-      )}
+      {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <DatePickerInput
         id={id}
         aria-label={`${label}: ${shown}`}

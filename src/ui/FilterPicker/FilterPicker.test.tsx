@@ -20,7 +20,7 @@ it('adds and takes away while it stays open', async () => {
   const onChange = vi.fn();
   renderUi(<FilterPicker label="Estado" options={options} value={['1']} onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'Estado To Do' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Done' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Done' }));
   await userEvent.click(screen.getByRole('option', { name: 'To Do' }));
   expect(onChange.mock.calls).toEqual([[['1', '2']], [[]]]);
   expect(screen.getByRole('option', { name: 'To Do' }).getAttribute('aria-selected')).toBe('true');

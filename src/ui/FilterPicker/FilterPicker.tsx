@@ -32,8 +32,8 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
           <button type="button" className={classes.clearAll} onClick={() => { onChange([]); close(); }}>{filterTexts.clear}</button>
         ) : undefined}
       >
-        {({ toggle }) => (
-          <button type="button" className={classes.button} onClick={toggle}>
+        {(trigger) => (
+          <button {...trigger} type="button" className={classes.button}>
             <span className={classes.label}>{label}</span>{' '}
             {words && <span className={classes.words}>{words}</span>}
             {value.length === 0 && <IconChevronDown size={13} stroke={2} aria-hidden />}

@@ -1,5 +1,6 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { FieldHead } from '../FieldHead/index.ts';
 import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from '../OptionPicker/OptionPicker.module.css';
@@ -45,21 +46,16 @@ export function MultiOptionPicker({
   const words = namesOf(picked, value.length) ?? placeholder;
   return (
     <div className={classes.root} data-variant={variant}>
-      {variant === 'field' && (
-        <div className={classes.head}>
-          <span className={classes.fieldLabel}>{label}</span>
-          {aside}
-        </div>
-      )}
+      {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <div className={classes.row}>
         <OptionList
           label={label} options={options} selected={value} multiple disabled={disabled}
           searchable={searchable} onSearch={onSearch} loading={loading} width={variant === 'field' ? 'target' : 'content'}
           onSubmit={(pressed) => onChange(toggled(value, pressed))}
         >
-          {({ toggle }) => (
+          {(trigger) => (
             <button
-              type="button" className={classes.button} onClick={toggle} disabled={disabled}
+              {...trigger} type="button" className={classes.button} disabled={disabled}
               data-empty={value.length === 0 || undefined} data-invalid={error !== undefined || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >

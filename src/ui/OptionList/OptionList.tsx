@@ -1,15 +1,7 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import { Combobox, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Color } from '../../../domain/common.ts';
-import { timings } from '../../../domain/limits.ts';
+import { lazyPart, type PopupTrigger, usePopup } from '../Popup/index.ts';
 import { tagColor } from '../TagBadge/index.ts';
-import { matches } from './matches.ts';
-import { optionTexts } from './texts.ts';
 import classes from './OptionList.module.css';
 
 export interface PickerOption {
@@ -50,101 +42,22 @@ export interface OptionListProps {
   footer?: (close: () => void) => ReactNode;
   /** Width of the list: as wide as its button, or as wide as its words. */
   width?: 'target' | 'content';
-  /** Called when the list opens or closes. */
-  onOpenedChange?: (opened: boolean) => void;
-  /** The button; gets its state and what a press does. */
-  children: (button: { opened: boolean; toggle: () => void }) => ReactElement;
+  /** The button, which must carry what it gets. */
+  children: (trigger: PopupTrigger) => ReactElement;
 }
 
+const list = lazyPart(async () => (await import('./OptionListPopup.tsx')).OptionListPopup);
+/** Fetches the code of the list ahead of its opening. */
+export const loadOptionList = list.load;
+
 /** The list behind every picker: opens under a button, is searched, walked and picked by keyboard. */
-export function OptionList({
-  label, options, selected, onSubmit, multiple = false, searchable, onSearch, loading = false, disabled = false,
-  footer, width = 'target', onOpenedChange, children,
-}: OptionListProps) {
-  const [query, setQuery] = useState('');
-  const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
-  const store = useCombobox({
-    onDropdownOpen: () => {
-      store.updateSelectedOptionIndex('active');
-      onOpenedChange?.(true);
-      if (withSearch) store.focusSearchInput();
-    },
-    onDropdownClose: (source) => {
-      store.resetSelectedOption();
-      setQuery('');
-      onOpenedChange?.(false);
-      if (source === 'keyboard') store.focusTarget();
-    },
-  });
-  const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
-
-  useEffect(() => {
-    if (store.dropdownOpened) onSearch?.(settled);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled, store.dropdownOpened]);
-
-  const shown = useMemo(
-    () => (onSearch || settled.trim() === '' ? options : options.filter((option) => matches(option, settled))),
-    [options, settled, onSearch],
-  );
-  useEffect(() => {
-    if (settled !== '') store.selectFirstOption();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-
-  const rows = shown.map((option) => {
-    const active = selected.includes(option.value);
-    return (
-      <Combobox.Option key={option.value} value={option.value} active={active} disabled={option.disabled} className={classes.option} aria-selected={active}>
-        <OptionMark option={option} />
-        <span className={classes.words}>
-          <span className={classes.label}>{option.label}</span>
-          {option.description && <span className={classes.description}>{option.description}</span>}
-        </span>
-        {active && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
-      </Combobox.Option>
-    );
-  });
-
+export function OptionList({ children, disabled = false, ...rest }: OptionListProps) {
+  const { trigger, View, popup } = usePopup(list, 'listbox', disabled);
   return (
-    <Combobox
-      store={store}
-      disabled={disabled}
-      width={width === 'target' ? 'target' : 'max-content'}
-      position="bottom-start"
-      withinPortal
-      onOptionSubmit={(value) => {
-        onSubmit(value);
-        if (!multiple) {
-          store.closeDropdown();
-          store.focusTarget();
-        }
-      }}
-    >
-      <Combobox.Target targetType="button">
-        {children({ opened: store.dropdownOpened, toggle: () => !disabled && store.toggleDropdown() })}
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown} onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}>
-        {withSearch && (
-          <Combobox.Search
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                event.nativeEvent.stopPropagation();
-                store.closeDropdown('keyboard');
-              }
-            }}
-            placeholder={optionTexts.search}
-            aria-label={`${label}: ${optionTexts.search}`}
-          />
-        )}
-        <Combobox.Options className={classes.options} labelledBy={undefined} aria-label={label} aria-multiselectable={multiple || undefined}>
-          {rows.length > 0 ? rows : <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>}
-        </Combobox.Options>
-        {footer && <Combobox.Footer className={classes.footer}>{footer(() => { store.closeDropdown(); store.focusTarget(); })}</Combobox.Footer>}
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      {children(trigger)}
+      {View && <View {...popup} {...rest} />}
+    </>
   );
 }
 

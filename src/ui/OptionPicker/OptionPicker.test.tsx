@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { loadOptionList } from '../OptionList/index.ts';
 import { OptionPicker } from './index.ts';
 
 const options = [
@@ -10,6 +11,7 @@ const options = [
   { value: '3', label: 'Corrección', description: 'rápida' },
 ];
 
+beforeAll(async () => void (await loadOptionList()));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -21,6 +23,21 @@ it('says what is picked and picks another by keyboard', async () => {
   button.focus();
   await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
   expect(onChange.mock.calls).toEqual([['2']]);
+});
+
+it('says that it opens a list, opens with an arrow on what is picked, and gives the focus back', async () => {
+  renderUi(<OptionPicker label="Estado" options={options} value="2" onChange={() => {}} />);
+  const button = screen.getByRole('button', { name: 'Estado: In Progress' });
+  expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['listbox', 'false']);
+  button.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  const picked = screen.getByRole('option', { name: 'In Progress' });
+  await waitFor(() => expect(button.getAttribute('aria-activedescendant')).toBe(picked.id));
+  expect(button.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+  expect(document.activeElement).toBe(button);
 });
 
 it('does not report the value it already has', async () => {

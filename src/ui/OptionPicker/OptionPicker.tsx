@@ -1,5 +1,6 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { FieldHead } from '../FieldHead/index.ts';
 import { OptionList, OptionMark, optionTexts, type PickerOption } from '../OptionList/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './OptionPicker.module.css';
@@ -42,21 +43,16 @@ export function OptionPicker({
   const picked = options.find((option) => option.value === value);
   return (
     <div className={classes.root} data-variant={variant}>
-      {variant === 'field' && (
-        <div className={classes.head}>
-          <span id={`${id}-label`} className={classes.fieldLabel}>{label}</span>
-          {aside}
-        </div>
-      )}
+      {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <div className={classes.row}>
         <OptionList
           label={label} options={options} selected={value === null ? [] : [value]} disabled={disabled}
           searchable={searchable} onSearch={onSearch} loading={loading} width={variant === 'field' ? 'target' : 'content'}
           onSubmit={(next) => next !== value && onChange(next)}
         >
-          {({ toggle }) => (
+          {(trigger) => (
             <button
-              type="button" className={classes.button} onClick={toggle} disabled={disabled}
+              {...trigger} type="button" className={classes.button} disabled={disabled}
               data-empty={picked === undefined || undefined} data-invalid={error !== undefined || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >

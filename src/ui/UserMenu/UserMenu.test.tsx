@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
@@ -9,11 +9,27 @@ it('offers settings, the theme and the way out', async () => {
   renderUi(<UserMenu user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }} theme="system" {...calls} />);
   const open = () => userEvent.click(screen.getByRole('button', { name: /^User menu: Ada Lovelace/ }));
   await open();
-  expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');
+  expect((await screen.findByRole('menuitemradio', { name: 'System' })).getAttribute('aria-checked')).toBe('true');
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
   await open();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(calls.onThemeChange.mock.calls).toEqual([['dark']]);
   expect([calls.onSettings.mock.calls.length, calls.onSignOut.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('opens by keyboard on its first entry and gives the focus back', async () => {
+  renderUi(<UserMenu user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }} theme="system" onThemeChange={() => {}} onSettings={() => {}} onSignOut={() => {}} />);
+  const button = screen.getByRole('button', { name: /^User menu/ });
+  expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
+  for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
+    button.focus();
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Settings'));
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('menu').id).toBe(button.getAttribute('aria-controls'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  }
 });

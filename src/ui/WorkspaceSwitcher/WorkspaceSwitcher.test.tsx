@@ -10,7 +10,7 @@ it('ticks the active one and switches to another', async () => {
   const onSwitch = vi.fn();
   renderUi(<WorkspaceSwitcher workspaces={workspaces} activeId="a" onSwitch={onSwitch} onCreate={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Workspace: Engines' }));
-  expect(screen.getByRole('menuitemradio', { name: 'Engines' }).getAttribute('aria-checked')).toBe('true');
+  expect((await screen.findByRole('menuitemradio', { name: 'Engines' })).getAttribute('aria-checked')).toBe('true');
   expect(screen.queryByRole('menuitem', { name: 'Invite people' })).toBeNull();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Compilers' }));
   expect(onSwitch.mock.calls).toEqual([['b']]);

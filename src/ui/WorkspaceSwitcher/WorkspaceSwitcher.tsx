@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
-import { IconPlus, IconSelector, IconUserPlus } from '@tabler/icons-react';
-import { toneOf } from '../PersonAvatar/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { MenuButton } from '../MenuButton/index.ts';
+import { lazyPart, usePopup } from '../Popup/index.ts';
 import { switcherTexts as texts } from './texts.ts';
+import { WorkspaceMark } from './WorkspaceMark.tsx';
 import classes from './WorkspaceSwitcher.module.css';
 
 export interface WorkspaceSwitcherProps {
@@ -24,41 +21,21 @@ export interface WorkspaceSwitcherProps {
   onInvite?: () => void;
 }
 
-/** The active workspace, and the way to the others. */
-export function WorkspaceSwitcher({ workspaces, activeId, collapsed = false, switching = false, onSwitch, onCreate, onInvite }: WorkspaceSwitcherProps) {
-  const active = workspaces.find((workspace) => workspace.id === activeId);
-  return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
-        <button type="button" className={classes.target} data-collapsed={collapsed || undefined} aria-busy={switching || undefined}>
-          <VisuallyHidden>{texts.label}:</VisuallyHidden>{' '}
-          <Mark id={active?.id ?? ''} name={active?.name ?? '–'} />
-          <span className={classes.name}>{active?.name ?? texts.none}</span>
-          <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{texts.heading}</Menu.Label>
-        <div className={classes.list}>
-          <Menu.RadioGroup value={activeId ?? ''} onChange={(id) => id !== activeId && !switching && onSwitch(id)}>
-            {workspaces.map((workspace) => (
-              <Menu.RadioItem key={workspace.id} value={workspace.id} closeMenuOnClick>
-                <span className={classes.row}>
-                  <Mark id={workspace.id} name={workspace.name} />
-                  <span className={classes.name}>{workspace.name}</span>
-                </span>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>{texts.create}</Menu.Item>
-        {onInvite && <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={onInvite}>{texts.invite}</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const list = lazyPart(async () => (await import('./WorkspaceList.tsx')).WorkspaceList);
 
-function Mark({ id, name }: { id: string; name: string }) {
-  return <span className={classes.mark} data-tone={toneOf(id)} aria-hidden>{[...name.trim()][0]?.toLocaleUpperCase() ?? '–'}</span>;
+/** The active workspace, and the way to the others. */
+export function WorkspaceSwitcher({ collapsed = false, switching = false, ...rest }: WorkspaceSwitcherProps) {
+  const { trigger, View, popup } = usePopup(list, 'menu');
+  const active = rest.workspaces.find((workspace) => workspace.id === rest.activeId);
+  return (
+    <>
+      <MenuButton
+        trigger={trigger} label={texts.label} picture={<WorkspaceMark id={active?.id ?? ''} name={active?.name ?? '–'} />}
+        collapsed={collapsed} busy={switching}
+      >
+        <span className={classes.name}>{active?.name ?? texts.none}</span>
+      </MenuButton>
+      {View && <View {...popup} switching={switching} {...rest} />}
+    </>
+  );
 }

@@ -1,0 +1,1 @@
+export { FieldHead, type FieldHeadProps } from './FieldHead.tsx';

@@ -1,0 +1,117 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { timings } from '../../../domain/limits.ts';
+import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
+import { matches } from './matches.ts';
+import { OptionMark, type OptionListProps } from './OptionList.tsx';
+import { optionTexts } from './texts.ts';
+import classes from './OptionList.module.css';
+
+/** What a picker opens. */
+export function OptionListPopup({
+  id, anchor, keys, opened, byKeyboard, onOpenedChange, label, options, selected, onSubmit, multiple = false, searchable, onSearch, loading = false,
+  footer, width = 'target',
+}: PopupProps & Omit<OptionListProps, 'children' | 'disabled'>) {
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
+  const store = useCombobox({
+    opened,
+    onOpenedChange,
+    onDropdownClose: (source) => {
+      if (source === 'keyboard') store.focusTarget();
+    },
+  });
+  const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
+
+  useEffect(() => {
+    if (!opened) {
+      anchor.current?.removeAttribute('aria-activedescendant');
+      store.resetSelectedOption();
+      setQuery('');
+      return undefined;
+    }
+    if (withSearch) store.focusSearchInput();
+    if (!byKeyboard) {
+      store.updateSelectedOptionIndex('active');
+      return undefined;
+    }
+    // The options are drawn after this effect, inside their portal.
+    const timer = setTimeout(() => {
+      const option = store.selectActiveOption();
+      if (option !== null && !withSearch) anchor.current?.setAttribute('aria-activedescendant', option);
+    });
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened]);
+
+  useEffect(() => {
+    if (opened) onSearch?.(settled);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled, opened]);
+
+  const shown = useMemo(
+    () => (onSearch || settled.trim() === '' ? options : options.filter((option) => matches(option, settled))),
+    [options, settled, onSearch],
+  );
+  useEffect(() => {
+    if (settled !== '') store.selectFirstOption();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+
+  const rows = shown.map((option) => {
+    const active = selected.includes(option.value);
+    return (
+      <Combobox.Option key={option.value} value={option.value} active={active} disabled={option.disabled} className={classes.option} aria-selected={active}>
+        <OptionMark option={option} />
+        <span className={classes.words}>
+          <span className={classes.label}>{option.label}</span>
+          {option.description && <span className={classes.description}>{option.description}</span>}
+        </span>
+        {active && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+      </Combobox.Option>
+    );
+  });
+
+  return (
+    <Combobox
+      store={store}
+      width={width === 'target' ? 'target' : 'max-content'}
+      position="bottom-start"
+      withinPortal
+      onOptionSubmit={(value) => {
+        onSubmit(value);
+        if (!multiple) {
+          store.closeDropdown();
+          store.focusTarget();
+        }
+      }}
+    >
+      <Combobox.Target targetType="button"><PopupAnchor anchor={anchor} keys={keys} /></Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown} onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}>
+        {withSearch && (
+          <Combobox.Search
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') {
+                event.nativeEvent.stopPropagation();
+                store.closeDropdown('keyboard');
+              }
+            }}
+            placeholder={optionTexts.search}
+            aria-label={`${label}: ${optionTexts.search}`}
+          />
+        )}
+        <Combobox.Options id={`${id}-dropdown`} className={classes.options} labelledBy={undefined} aria-label={label} aria-multiselectable={multiple || undefined}>
+          {rows.length > 0 ? rows : <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>}
+        </Combobox.Options>
+        {footer && <Combobox.Footer className={classes.footer}>{footer(() => { store.closeDropdown(); store.focusTarget(); })}</Combobox.Footer>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,56 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { lazyPart, type PopupProps, usePopup } from './index.ts';
+
+const List = ({ opened, byKeyboard }: PopupProps) => (opened ? <p role="menu">{byKeyboard ? 'by key' : 'by press'}</p> : null);
+
+function late() {
+  let come: (part: ComponentType<PopupProps>) => void = () => {};
+  const load = vi.fn(() => new Promise<ComponentType<PopupProps>>((resolve) => (come = resolve)));
+  const part = lazyPart(load);
+  function Button() {
+    const { trigger, View, popup } = usePopup(part, 'menu');
+    return (
+      <>
+        <button {...trigger} type="button">Menu</button>
+        {View && <View {...popup} />}
+      </>
+    );
+  }
+  renderUi(<Button />);
+  return { load, button: screen.getByRole('button', { name: 'Menu' }), come: () => act(async () => come(List)) };
+}
+
+it('fetches the code once, when the pointer or the focus comes near', async () => {
+  const { load, button, come } = late();
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.hover(button);
+  button.focus();
+  await come();
+  await userEvent.click(button);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('menu').textContent).toBe('by press');
+});
+
+it('opens when the code comes after the press, and is busy until then', async () => {
+  const { button, come } = late();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-expanded')]).toEqual(['true', 'true']);
+  await come();
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getByRole('menu').textContent).toBe('by key');
+  expect(document.activeElement).toBe(button);
+});
+
+it('does not open any more once the focus has gone on', async () => {
+  const { button, come } = late();
+  await userEvent.click(button);
+  fireEvent.blur(button);
+  await come();
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});

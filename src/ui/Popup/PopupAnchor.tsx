@@ -1,0 +1,22 @@
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
+import type { PopupProps } from './usePopup.ts';
+
+export interface PopupAnchorProps extends Pick<PopupProps, 'anchor'>, Partial<Pick<PopupProps, 'keys'>> {
+  /** Given by the target around it, as everything below. */
+  ref?: Ref<HTMLElement>;
+  'aria-activedescendant'?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Stands in a Mantine target for a button that is drawn elsewhere, and hands on what the target wants of it. */
+export function PopupAnchor({ anchor, keys, ref, onKeyDown, 'aria-activedescendant': active }: PopupAnchorProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => anchor.current, [anchor]);
+  useLayoutEffect(() => {
+    if (keys) keys.current = onKeyDown ?? null;
+  });
+  useLayoutEffect(() => {
+    if (active === undefined) anchor.current?.removeAttribute('aria-activedescendant');
+    else anchor.current?.setAttribute('aria-activedescendant', active);
+  }, [anchor, active]);
+  return null;
+}

@@ -1,0 +1,7 @@
+import { toneOf } from '../PersonAvatar/index.ts';
+import classes from './WorkspaceSwitcher.module.css';
+
+/** A workspace's first letter on its colour. */
+export function WorkspaceMark({ id, name }: { id: string; name: string }) {
+  return <span className={classes.mark} data-tone={toneOf(id)} aria-hidden>{[...name.trim()][0]?.toLocaleUpperCase() ?? '–'}</span>;
+}

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { LoggedField } from '../../domain/history.ts';
+import type { mentionPlaces, NotificationType } from '../../domain/notification.ts';
 import type { TagKind } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
 
@@ -203,9 +204,11 @@ export interface IdempotencyKeysTable {
 /** What has to be mailed or was. It names what to write about; links are made when it is sent, so none is kept here. */
 export interface MailsTable {
   id: string;
-  kind: 'passwordReset' | 'forcedReset' | 'invitation';
+  kind: 'passwordReset' | 'forcedReset' | 'invitation' | 'notification' | 'digest';
   recipient: string;
   invitation_id: string | null;
+  notification_id: Generated<string | null>;
+  digest_id: Generated<string | null>;
   attempts: Generated<number>;
   /** When it is tried next; a process that tries puts it off first. Null: done with. */
   due_at: string | null;
@@ -264,6 +267,110 @@ export interface NotificationSettingsTable {
   updated_at: string;
 }
 
+/** What one person is told; names and titles as they were when it happened. */
+export interface NotificationsTable {
+  id: string;
+  account_id: string;
+  workspace_id: string;
+  type: NotificationType;
+  /** Who did it; null for a reminder. */
+  actor_id: string | null;
+  subject: string;
+  excerpt: string | null;
+  place: (typeof mentionPlaces)[number] | null;
+  due_date: string | null;
+  /** Path in the app. */
+  link: string;
+  project_id: string | null;
+  task_id: string | null;
+  document_id: string | null;
+  conversation_id: string | null;
+  comment_id: string | null;
+  message_id: string | null;
+  invitation_id: string | null;
+  /** Whether it is listed. */
+  in_app: Flag;
+  /** Whether it goes into the daily summary. */
+  in_digest: Flag;
+  /** The summary that has it. */
+  digest_id: string | null;
+  /** Of those with the same one, a person is told the first. */
+  dedupe_key: string | null;
+  read_at: string | null;
+  created_at: string;
+}
+
+/** One daily summary of one person, made once whatever the number of processes. */
+export interface DigestsTable {
+  id: string;
+  account_id: string;
+  /** Calendar day of the server. */
+  day: string;
+  created_at: string;
+}
+
+/** Comments on tasks. */
+export interface CommentsTable {
+  id: string;
+  workspace_id: string;
+  task_id: string;
+  /** Markdown. */
+  content: string;
+  created_by: string;
+  version: number;
+  /** The last version that someone else than its author made; 0: none. */
+  others_version: number;
+  created_at: string;
+  /** When its text was last changed. */
+  edited_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface ConversationsTable {
+  id: string;
+  workspace_id: string;
+  kind: 'direct' | 'group';
+  /** Empty in a direct conversation. */
+  name: string;
+  /** Of a direct conversation: both ids, the smaller one first; null in a group. */
+  direct_key: string | null;
+  created_by: string;
+  created_at: string;
+  version: number;
+  /** The version that came of the last renaming, and who did it. */
+  named_version: number;
+  named_by: string;
+  /** Number of its last message; 0: none. */
+  last_number: number;
+  /** When it was last written in; until then, when it was made. */
+  last_at: string;
+}
+
+/** A direct conversation keeps its two people for good; who is out of the workspace sees it no more. */
+export interface ConversationMembersTable {
+  conversation_id: string;
+  account_id: string;
+  workspace_id: string;
+  /** Number of the last message they have read; their own are always read. */
+  last_read: number;
+  joined_at: string;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversation_id: string;
+  workspace_id: string;
+  /** Counts up from 1 within the conversation, without gaps. */
+  number: number;
+  /** Markdown; empty when deleted. */
+  content: string;
+  sender_id: string;
+  version: number;
+  created_at: string;
+  edited_at: string | null;
+  deleted_at: string | null;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -287,6 +394,12 @@ export interface Database {
   external_sign_ins: ExternalSignInsTable;
   avatars: AvatarsTable;
   notification_settings: NotificationSettingsTable;
+  comments: CommentsTable;
+  conversations: ConversationsTable;
+  conversation_members: ConversationMembersTable;
+  messages: MessagesTable;
+  notifications: NotificationsTable;
+  digests: DigestsTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */
@@ -298,3 +411,6 @@ export type ProjectRow = Selectable<ProjectsTable>;
 export type TagRow = Selectable<TagsTable>;
 export type TaskRow = Selectable<TasksTable>;
 export type TransitionRow = Selectable<TransitionsTable>;
+export type CommentRow = Selectable<CommentsTable>;
+export type ConversationRow = Selectable<ConversationsTable>;
+export type MessageRow = Selectable<MessagesTable>;

@@ -4,7 +4,9 @@ import type { Db } from '../schema.ts';
 import { spine } from './0001_spine.ts';
 import { people } from './0002_people.ts';
 import { audiences } from './0004_audiences.ts';
+import { notifications } from './0006_notifications.ts';
 import { seats } from './0003_seats.ts';
+import { talk } from './0005_talk.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -12,6 +14,8 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0002_people': people(kind),
   '0004_audiences': audiences(kind),
   '0003_seats': seats(kind),
+  '0005_talk': talk(kind),
+  '0006_notifications': notifications(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -177,6 +177,7 @@ export async function stateOf(db: Db, viewer: Viewer, projectId: string | null):
   const people = await db.selectFrom('changes')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('last')])
     .where('workspace_id', '=', viewer.workspaceId).where('project_id', 'is', null).where('account_id', 'is', null)
+    .where('conversation_id', 'is', null).where('team_only', '=', 0)
     .executeTakeFirst();
   return JSON.stringify([tasks.map((row) => [row.project_id, row.count, row.versions]), people?.count, people?.last]);
 }

@@ -68,6 +68,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     return config.analytics && (await import('./services/posthog.ts')).connectPostHog(config.analytics);
   };
 
+  let giveTogether: (logics: object) => void = () => undefined;
   const machine: typeof rootMachine = rootMachine.provide({
     actors: {
       storageKeeper: keepState(storage),
@@ -84,8 +85,10 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
       createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
       loadWorkspaceCode: fromPromise(async () => {
         const { provideWorkspace } = await loadWorkspace();
+        const workspace = provideWorkspace({ http, storage, baseUrl, token, loadTogether: () => system.loadTogetherCode() });
         // XState looks an actor's logic up when it is invoked.
-        machine.implementations.actors.workspace = provideWorkspace({ http, storage, baseUrl, token });
+        machine.implementations.actors.workspace = workspace;
+        giveTogether = (logics) => Object.assign(workspace.implementations.actors, logics);
       }),
     },
   });
@@ -103,7 +106,12 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     const { providePeople } = await import('./providePeople.ts');
     Object.assign(machine.implementations.actors, providePeople(http));
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, loadPeopleCode };
+  const loadTogetherCode = async () => {
+    const { provideTogether, living } = await import('./provideTogether.ts');
+    giveTogether(provideTogether({ http, baseUrl, token }));
+    return living;
+  };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, loadPeopleCode, loadTogetherCode };
   root.start();
   return system;
 };

@@ -2,6 +2,7 @@
  * The workspace's machine with its services. `.provide` doesn't reach grandchildren, so the machines are nested here as
  * they run: the workspace, the cache and the screens in it. Fetched when someone is signed in.
  */
+import { fromPromise } from 'xstate';
 import { cacheMachine } from './machines/cache/cache.machine.ts';
 import { createProjectMachine } from './machines/createProject/createProject.machine.ts';
 import { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
@@ -9,6 +10,7 @@ import { projectSettingsMachine } from './machines/projectSettings/projectSettin
 import { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import { resourceMachine } from './machines/resource/resource.machine.ts';
 import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import type { LivingName } from './machines/workspace/workspace.types.ts';
 import { writeMachine } from './machines/write/write.machine.ts';
 import { createInvitation } from './services/api/invitations.ts';
 import { createProject, deleteProject, inviteToProject, removeFromProject } from './services/api/projects.ts';
@@ -26,9 +28,11 @@ export interface WorkspaceServices {
   baseUrl: string;
   /** Token of the session as it is now. */
   token: () => string | null;
+  /** Fetches the code that comes after the first page; gives the names of what lives with the workspace. */
+  loadTogether: () => Promise<LivingName[]>;
 }
 
-export const provideWorkspace = ({ http, storage, baseUrl, token }: WorkspaceServices): typeof workspaceMachine =>
+export const provideWorkspace = ({ http, storage, baseUrl, token, loadTogether }: WorkspaceServices): typeof workspaceMachine =>
   workspaceMachine.provide({
     actors: {
       cache: cacheMachine.provide({
@@ -38,6 +42,7 @@ export const provideWorkspace = ({ http, storage, baseUrl, token }: WorkspaceSer
         },
       }),
       loadOutbox: loadOutbox(storage),
+      loadTogether: fromPromise(loadTogether),
       realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
       createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
       projectSettings: projectSettingsMachine.provide({

@@ -34,6 +34,7 @@ import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
 import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import type { LivingName } from './machines/workspace/workspace.types.ts';
 import type { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
 
 interface Machines {
@@ -83,6 +84,8 @@ export interface AppSystem {
   readOrder: (accountId: string, projectId: string) => string | null;
   /** Fetches the machines of the screens around people; those screens may be opened once it is done. */
   loadPeopleCode: () => Promise<void>;
+  /** Fetches the code of comments, conversations, notifications, documents and boards; again at once when it is here. */
+  loadTogetherCode: () => Promise<LivingName[]>;
 }
 
 const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'workspace'] as const;

@@ -8,7 +8,7 @@ import { selectDraft } from './machines/drafts/drafts.selectors.ts';
 import { draftKey } from './machines/drafts/drafts.types.ts';
 import type { Screen } from './machines/workspace/workspace.types.ts';
 import { boardOrderOf } from './services/storedValues.ts';
-import { type AppSystem, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
+import { type ActorName, type AppSystem, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
 
 /** What a view asks to be opened; drafts and kept orders are added by the system. */
 export type ScreenRequest =
@@ -20,7 +20,14 @@ export type ScreenRequest =
   | { name: 'projects' }
   | { name: 'projectSettings'; projectId: string }
   | { name: 'home' }
-  | { name: 'invitePeople' };
+  | { name: 'invitePeople' }
+  | { name: 'comments'; projectId: string; taskId: string }
+  | { name: 'conversation'; conversationId: string }
+  | { name: 'newConversation' }
+  | { name: 'documentTree'; projectId: string | null }
+  | { name: 'documentEditor'; documentId: string }
+  | { name: 'boards' }
+  | { name: 'boardTasks'; boardId: string };
 
 const draftOf = (system: AppSystem, key: string): string | null => {
   const drafts = findActor(system, 'drafts');
@@ -49,13 +56,17 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
     }
     case 'createProject':
       return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
+    case 'comments':
+      return { ...request, draft: draftOf(system, draftKey.comment(accountId, request.taskId)) };
+    case 'conversation':
+      return { ...request, draft: draftOf(system, draftKey.message(accountId, request.conversationId)) };
     default:
       return request;
   }
 };
 
 /** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
-export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<R['name']> | undefined => {
+export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Extract<R['name'], ActorName>> | undefined => {
   const system = useSystem();
   const workspace = useActorRef('workspace');
   const key = request && JSON.stringify(request);
@@ -66,7 +77,7 @@ export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<R['
     workspace.send({ type: 'screen.opened', screen });
     return () => workspace.send({ type: 'screen.closed', name: screen.name });
   }, [system, workspace, key]);
-  return useActorRef(request?.name ?? 'root') as RefOf<R['name']> | undefined;
+  return useActorRef((request?.name ?? 'root') as ActorName) as RefOf<Extract<R['name'], ActorName>> | undefined;
 };
 
 const nothing: ResourceSpec = { kind: 'members' };

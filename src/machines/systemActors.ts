@@ -1,17 +1,20 @@
 import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type NonReducibleUnknown, type Snapshot } from 'xstate';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
-import type { CacheEvent, WriteReply } from './cache/cache.types.ts';
+import type { CacheEvent, RecordNews, RecordWritten, WriteReply } from './cache/cache.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
-import type { RealtimeEvent } from './realtime/realtime.types.ts';
+import type { NotificationReceived, RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
 import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
 import type { TaskDetailEvent } from './taskDetail/taskDetail.types.ts';
 import type { ToastsEvent } from './toasts/toasts.types.ts';
 import type { WorkspaceEvent } from './workspace/workspace.types.ts';
+
+/** What screens hear that keep records of their own. */
+export type RecordKeeperEvent = RecordNews | RecordWritten | WriteReply;
 
 type Ref<E extends { type: string }> = ActorRef<Snapshot<unknown>, E>;
 
@@ -30,6 +33,14 @@ export interface SystemActors {
   realtime: Ref<RealtimeEvent>;
   board: Ref<BoardEvent>;
   taskDetail: Ref<TaskDetailEvent>;
+  comments: Ref<RecordKeeperEvent>;
+  conversation: Ref<RecordKeeperEvent | TypingEvent>;
+  conversations: Ref<RecordKeeperEvent>;
+  notifications: Ref<RecordNews | NotificationReceived>;
+  documentTree: Ref<RecordKeeperEvent>;
+  documentEditor: Ref<RecordKeeperEvent>;
+  boards: Ref<RecordNews>;
+  boardTasks: Ref<RecordNews>;
 }
 
 /** The part of an actor system that a look-up needs. */

@@ -94,6 +94,15 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         else logFailure('connected', payload);
       });
       opened.on('changes', onChanges);
+      opened.on('typing', (payload: unknown) => {
+        const told = parsed(serverEvents.typing, payload);
+        if (told) tell({ type: 'typing.received', ...told });
+      });
+      opened.on('notification', (payload: unknown) => {
+        const told = parsed(serverEvents.notification, payload);
+        if (told) tell({ type: 'notification.received', notification: told });
+        else logFailure('notification', payload);
+      });
       opened.on('signedOut', () => tell({ type: 'socket.signedOut' }));
       opened.on('error', (payload: unknown) => logFailure('socket', payload));
       opened.on('connect_error', (error: Error) => {
@@ -120,7 +129,10 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         later(() => void openOrRetry());
       });
 
-    receive((command) => resume(command.seq));
+    receive((command) => {
+      if (command.type === 'resume') resume(command.seq);
+      else connection?.volatile.emit('typing', { workspaceId, conversationId: command.conversationId } satisfies z.infer<typeof clientEvents.typing>);
+    });
     network.addEventListener('online', reconnectNow);
     void openOrRetry();
 

@@ -18,8 +18,11 @@ const pendingWrite = z.looseObject({
   workspaceId: z.string(),
   state: z.enum(['queued', 'sending', 'waiting', 'failed', 'conflicted']),
   op: z.looseObject({
-    kind: z.enum(['task.update', 'task.create', 'task.delete', 'task.restore', 'project.update', 'tag.create', 'tag.update', 'tags.order']),
-    projectId: z.string(),
+    kind: z.enum([
+      'task.update', 'task.create', 'task.delete', 'task.restore', 'project.update', 'tag.create', 'tag.update', 'tags.order',
+      'comment.create', 'comment.update', 'comment.delete', 'comment.restore', 'message.create', 'message.update', 'message.delete',
+      'document.create', 'document.update', 'document.delete', 'document.restore',
+    ]),
   }),
 });
 

@@ -19,9 +19,9 @@ import { actorOf, replyTarget } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import {
-  type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type ResourceSpec, resourceKey,
+  type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type RecordOp, type ResourceSpec, resourceKey, type WriteOp,
 } from './cache.types.ts';
-import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, inverseOf, startable } from './overlay.ts';
+import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, holdsText, inverseOf, isRecordOp, startable } from './overlay.ts';
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
 
 const undoDepth = 50;
@@ -43,6 +43,9 @@ const successOf = (write: PendingWrite): string | null => {
     case 'task.update': return messages.taskUpdated;
     case 'task.delete': return messages.taskDeleted;
     case 'task.restore': return messages.taskRestored;
+    case 'comment.delete': return messages.commentDeleted;
+    case 'document.create': return messages.documentCreated;
+    case 'document.delete': return messages.documentDeleted;
     default: return null;
   }
 };
@@ -52,6 +55,8 @@ const failureOfWrite = (write: PendingWrite, reason: string): string => {
     case 'task.create': return messages.taskCreateFailed;
     case 'task.update': return messages.taskUpdateFailed;
     case 'task.delete': return messages.taskDeleteFailed;
+    case 'document.create': return messages.documentCreateFailed;
+    case 'document.delete': return messages.documentDeleteFailed;
     default: return reason;
   }
 };
@@ -69,6 +74,14 @@ const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
   if (op.fields.description) drafts.push([draftKey.description(accountId, op.taskId), op.fields.description]);
   return drafts;
 };
+
+/** Screens that keep the record a write is about. */
+const keepersOf = (op: RecordOp): readonly ('comments' | 'conversation' | 'conversations' | 'documentTree' | 'documentEditor')[] => {
+  if ('taskId' in op) return ['comments'];
+  return 'conversationId' in op ? ['conversation', 'conversations'] : ['documentTree', 'documentEditor'];
+};
+
+const isUndoneByToast = ({ kind }: WriteOp): boolean => kind === 'task.delete' || kind === 'comment.delete' || kind === 'document.delete';
 
 const summaryLists = (resources: CacheContext['resources']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'projects');
@@ -92,8 +105,9 @@ export const cacheMachine = setup({
     /** Puts a write into the overlay and onto the device. */
     acceptWrite: enqueueActions(({ context, enqueue, system }, { write, undoable }: { write: NewWrite; undoable: boolean }) => {
       const { op } = write;
-      const project = foldProjects(context.projects, context.writes)[op.projectId];
-      const task = 'taskId' in op ? foldTasks(context.tasks, context.writes, context)[op.taskId] : undefined;
+      const cached = isRecordOp(op) ? null : op;
+      const project = cached ? foldProjects(context.projects, context.writes)[cached.projectId] : undefined;
+      const task = cached && 'taskId' in cached ? foldTasks(context.tasks, context.writes, context)[cached.taskId] : undefined;
       const inverse = undoable ? inverseOf(op, task, project) : null;
       const accepted: PendingWrite = {
         ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
@@ -171,7 +185,7 @@ export const cacheMachine = setup({
     myTasks: {},
     resources: {},
     unseen: {},
-    writes: input.writes.map((write) => (write.state === 'conflicted' ? write : { ...write, state: 'queued' as const })),
+    writes: input.writes.map((write) => (write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const })),
     undo: [],
   }),
   entry: 'startWrites',
@@ -306,9 +320,14 @@ export const cacheMachine = setup({
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.confirmed', mutationId });
           const success = successOf(write);
           if (success !== null) {
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', success, write.op.kind === 'task.delete' ? 'undo' : undefined));
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', success, isUndoneByToast(write.op) ? 'undo' : undefined));
           }
-          if ('task' in result) {
+          if (isRecordOp(write.op)) {
+            if ('task' in result || 'project' in result) return;
+            for (const keeper of keepersOf(write.op)) {
+              enqueue.sendTo(actorOf(system, keeper), { type: 'record.written', op: write.op, mutationId, result });
+            }
+          } else if ('task' in result) {
             enqueue({ type: 'announceTask', params: result.task.id });
             enqueue({ type: 'renew', params: [resourceKey({ kind: 'history', taskId: result.task.id })] });
           } else {
@@ -323,7 +342,7 @@ export const cacheMachine = setup({
         enqueueActions(({ context, event: { mutationId, error, current }, enqueue, system }) => {
           const write = context.writes.find((pending) => pending.mutationId === mutationId);
           if (!write) return;
-          const known = error.code === 'CONFLICT' && 'taskId' in write.op ? taskSchema.safeParse(current) : null;
+          const known = error.code === 'CONFLICT' && write.op.kind.startsWith('task.') ? taskSchema.safeParse(current) : null;
           if (known?.success) {
             const conflicted: PendingWrite = { ...write, state: 'conflicted', error, current: known.data };
             enqueue.assign({
@@ -336,8 +355,22 @@ export const cacheMachine = setup({
             if (!write.replyTo || !system.get(write.replyTo)) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.conflict));
             return;
           }
-          enqueue({ type: 'dropWrite', params: mutationId });
           enqueue.assign({ undo: context.undo.filter(({ of }) => of !== mutationId) });
+          if (isRecordOp(write.op)) {
+            if (holdsText(write.op)) {
+              const failed: PendingWrite = { ...write, state: 'failed', error };
+              enqueue.assign({ writes: context.writes.map((pending) => (pending === write ? failed : pending)) });
+              enqueue.stopChild(writeId(mutationId));
+              enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: failed });
+            } else {
+              enqueue({ type: 'dropWrite', params: mutationId });
+            }
+            enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error.message)));
+            for (const keeper of keepersOf(write.op)) enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
+            return;
+          }
+          enqueue({ type: 'dropWrite', params: mutationId });
           for (const [key, text] of draftsOf(write)) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error.message)));
@@ -351,8 +384,17 @@ export const cacheMachine = setup({
       ],
     },
     'write.retryRequested': {
-      guard: ({ context, event }) => context.writes.some(({ mutationId, state }) => mutationId === event.mutationId && state === 'waiting'),
-      actions: sendTo(({ event }) => writeId(event.mutationId), { type: 'retry' }),
+      actions: [
+        enqueueActions(({ context, event: { mutationId }, enqueue, system }) => {
+          const write = context.writes.find((pending) => pending.mutationId === mutationId);
+          if (write?.state === 'waiting') enqueue.sendTo(writeId(mutationId), { type: 'retry' });
+          if (write?.state !== 'failed') return;
+          const again: PendingWrite = { ...write, state: 'queued', error: null };
+          enqueue.assign({ writes: context.writes.map((pending) => (pending === write ? again : pending)) });
+          enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: again });
+        }),
+        'startWrites',
+      ],
     },
     'write.discarded': {
       actions: [{ type: 'dropWrite', params: ({ event }) => event.mutationId }, 'startWrites'],

@@ -1,4 +1,7 @@
 import type { UserSummary } from '../../../domain/account.ts';
+import type { Comment } from '../../../domain/comment.ts';
+import type { ConversationMessage } from '../../../domain/conversation.ts';
+import type { Document, DocumentCreate } from '../../../domain/document.ts';
 import type { Transition } from '../../../domain/history.ts';
 import type { Project, ProjectSummary, TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -84,8 +87,51 @@ export interface TaskFieldsPatch {
   assignees?: string[];
 }
 
+/** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */
+export interface DocumentFieldsPatch {
+  title?: string;
+  description?: string | null;
+  parentId?: string | null;
+  /** Sibling it is placed after; null: first. */
+  afterId?: string | null;
+}
+
+/**
+ * A write about a record whose base its own screen's actor keeps. `before` is what the write takes the place of, for
+ * undo; it isn't sent. Writes of one task's comments, of one conversation's messages, and of all documents go in order.
+ */
+export type RecordOp =
+  | { kind: 'comment.create'; taskId: string; commentId: string; content: string }
+  | { kind: 'comment.update'; taskId: string; commentId: string; content: string; before: string; basedOn?: number }
+  | { kind: 'comment.delete'; taskId: string; commentId: string }
+  | { kind: 'comment.restore'; taskId: string; commentId: string }
+  | { kind: 'message.create'; conversationId: string; messageId: string; content: string }
+  | { kind: 'message.update'; conversationId: string; messageId: string; content: string; before: string; basedOn?: number }
+  | { kind: 'message.delete'; conversationId: string; messageId: string }
+  | { kind: 'document.create'; projectId: string | null; documentId: string; document: Omit<DocumentCreate, 'id' | 'projectId'> }
+  | { kind: 'document.update'; projectId: string | null; documentId: string; fields: DocumentFieldsPatch; before: DocumentFieldsPatch; basedOn?: number }
+  | { kind: 'document.delete'; projectId: string | null; documentId: string }
+  | { kind: 'document.restore'; projectId: string | null; documentId: string };
+
+/** What the server answered to one of them. */
+export type RecordResult = { comment: Comment } | { message: ConversationMessage } | { document: Document };
+
+/** Told to the screens that keep such records: the write has left the overlay, the record belongs into the base. */
+export interface RecordWritten {
+  type: 'record.written';
+  op: RecordOp;
+  mutationId: string;
+  result: RecordResult;
+}
+
+/** Told by the live connection to whoever keeps records: what changed, or that so much was missed that all is fetched anew. */
+export type RecordNews = { type: 'server.batch'; changes: Change[] } | { type: 'records.stale' };
+
 /** One write a person makes, whole enough to be sent later by another run of the app. */
-export type WriteOp =
+export type WriteOp = CachedOp | RecordOp;
+
+/** A write about a task or a project, whose base the cache keeps. */
+export type CachedOp =
   | { kind: 'task.update'; projectId: string; taskId: string; fields: TaskFieldsPatch; basedOn?: number }
   | { kind: 'task.create'; projectId: string; taskId: string; task: TaskCreate }
   | { kind: 'task.delete'; projectId: string; taskId: string }
@@ -109,7 +155,8 @@ export interface NewWrite {
 
 /**
  * queued: an earlier write to the same entity is under way; waiting: no connection; failed and conflicted writes are
- * no longer folded over the base, and stay only where they hold a typed text.
+ * no longer folded over the base, and stay only where they hold a typed text: a failed one until it is retried
+ * (`write.retryRequested`) or discarded (`write.discarded`).
  */
 export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflicted';
 
@@ -123,7 +170,7 @@ export interface PendingWrite extends NewWrite {
 }
 
 /** What the server answered to a write. */
-export type WriteResult = { task: Task } | { project: Project };
+export type WriteResult = { task: Task } | { project: Project } | RecordResult;
 
 export interface SendWriteInput {
   op: WriteOp;

@@ -2,7 +2,7 @@ import type { UserSummary } from '../../../domain/account.ts';
 import type { Project, Tag } from '../../../domain/project.ts';
 import { tagListOf } from '../../../domain/project.ts';
 import type { Task, TaskAssignee } from '../../../domain/task.ts';
-import type { PendingWrite, TaskFieldsPatch, WriteOp } from './cache.types.ts';
+import type { CachedOp, PendingWrite, RecordOp, TaskFieldsPatch, WriteOp } from './cache.types.ts';
 
 /** What folding needs to know besides the records: who writes, and the people that ids stand for. */
 export interface FoldContext {
@@ -11,8 +11,23 @@ export interface FoldContext {
   projects: Readonly<Record<string, Project>>;
 }
 
-/** The record a write is about; writes to one entity go one at a time. */
-export const entityOf = (op: WriteOp): string => ('taskId' in op ? op.taskId : op.projectId);
+export const isRecordOp = (op: WriteOp): op is RecordOp => /^(comment|message|document)\./.test(op.kind);
+
+/** What goes one write at a time: a record, a task's comments, a conversation's messages, or all documents. */
+export const entityOf = (op: WriteOp): string => {
+  if (isRecordOp(op)) return 'taskId' in op ? `comments/${op.taskId}` : 'conversationId' in op ? `messages/${op.conversationId}` : 'documents';
+  return 'taskId' in op ? op.taskId : op.projectId;
+};
+
+/** What has to be settled before a write is sent, besides its own entity: a task's project, the task of a comment. */
+const earlierOf = (op: WriteOp): string | null => {
+  if (isRecordOp(op)) return 'taskId' in op ? op.taskId : null;
+  return op.projectId;
+};
+
+/** Whether a refused write stays, because it holds a text that someone typed. */
+export const holdsText = (op: WriteOp): boolean =>
+  op.kind === 'comment.create' || op.kind === 'comment.update' || op.kind === 'message.create' || op.kind === 'message.update' || op.kind === 'document.create';
 
 /** Whether the write is still expected to happen, and so is shown. */
 export const isFolded = (write: PendingWrite): boolean =>
@@ -80,7 +95,7 @@ export const foldTasks = (
 ): Readonly<Record<string, Task>> => {
   let view: Record<string, Task> | null = null;
   for (const write of writes) {
-    if (!isFolded(write) || !('taskId' in write.op)) continue;
+    if (!isFolded(write) || isRecordOp(write.op) || !('taskId' in write.op)) continue;
     const before = (view ?? base)[write.op.taskId];
     const after = foldTask(before, write, context);
     if (after && after !== before) {
@@ -140,7 +155,7 @@ export const foldProjects = (
 ): Readonly<Record<string, Project>> => {
   let view: Record<string, Project> | null = null;
   for (const write of writes) {
-    if (!isFolded(write) || 'taskId' in write.op) continue;
+    if (!isFolded(write) || isRecordOp(write.op) || 'taskId' in write.op) continue;
     const before = (view ?? base)[write.op.projectId];
     if (!before) continue;
     const after = foldProject(before, write);
@@ -153,7 +168,35 @@ export const foldProjects = (
 };
 
 /** The write that takes `op` back, given the records as they were seen before it; null when there is nothing to take back. */
-export const inverseOf = (op: WriteOp, task: Task | undefined, project: Project | undefined): WriteOp | null => {
+export const inverseOf = (op: WriteOp, task: Task | undefined, project: Project | undefined): WriteOp | null =>
+  (isRecordOp(op) ? inverseOfRecord(op) : inverseOfCached(op, task, project));
+
+/** What was said to others isn't taken back by undo: it is deleted, where all can see that. */
+const inverseOfRecord = (op: RecordOp): RecordOp | null => {
+  switch (op.kind) {
+    case 'comment.update':
+    case 'message.update':
+      return { ...op, content: op.before, before: op.content, basedOn: undefined };
+    case 'comment.delete':
+      return { ...op, kind: 'comment.restore' };
+    case 'comment.restore':
+      return { ...op, kind: 'comment.delete' };
+    case 'document.create':
+      return { kind: 'document.delete', projectId: op.projectId, documentId: op.documentId };
+    case 'document.update':
+      return { ...op, fields: op.before, before: op.fields, basedOn: undefined };
+    case 'document.delete':
+      return { ...op, kind: 'document.restore' };
+    case 'document.restore':
+      return { ...op, kind: 'document.delete' };
+    case 'comment.create':
+    case 'message.create':
+    case 'message.delete':
+      return null;
+  }
+};
+
+const inverseOfCached = (op: CachedOp, task: Task | undefined, project: Project | undefined): CachedOp | null => {
   switch (op.kind) {
     case 'task.create':
       return { kind: 'task.delete', projectId: op.projectId, taskId: op.taskId };
@@ -198,7 +241,7 @@ export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   for (const write of writes) {
     if (!isFolded(write)) continue;
     const entity = entityOf(write.op);
-    if (write.state === 'queued' && !busy.has(entity) && !busy.has(write.op.projectId)) free.push(write);
+    if (write.state === 'queued' && !busy.has(entity) && !busy.has(earlierOf(write.op) ?? entity)) free.push(write);
     busy.add(entity);
   }
   return free;

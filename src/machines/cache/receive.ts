@@ -127,6 +127,9 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
       case 'workspace.saved':
         renamed = { name: change.name, version: change.version };
         break;
+      default:
+        // Records that their own screens keep.
+        break;
     }
   }
   return {
@@ -138,8 +141,10 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
   };
 };
 
-export const receiveResult = (context: CacheContext, result: WriteResult): Received =>
-  'task' in result ? { tasks: merge(context.tasks, [result.task]) } : { projects: merge(context.projects, [result.project]) };
+export const receiveResult = (context: CacheContext, result: WriteResult): Received => {
+  if ('task' in result) return { tasks: merge(context.tasks, [result.task]) };
+  return 'project' in result ? { projects: merge(context.projects, [result.project]) } : {};
+};
 
 export const forgetProject = (context: CacheContext, projectId: string): Received => ({
   projects: without(context.projects, [projectId]),

@@ -10,5 +10,10 @@ export const draftKey = {
   title: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/title`,
   description: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/description`,
   createTask: (accountId: string, projectId: string) => `${accountId}/createTask/${projectId}`,
+  comment: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/comment`,
+  commentEdit: (accountId: string, commentId: string) => `${accountId}/comment/${commentId}`,
+  message: (accountId: string, conversationId: string) => `${accountId}/conversation/${conversationId}/message`,
+  messageEdit: (accountId: string, messageId: string) => `${accountId}/message/${messageId}`,
+  createDocument: (accountId: string, scope: string) => `${accountId}/createDocument/${scope}`,
   createProject: (accountId: string, workspaceId: string) => `${accountId}/createProject/${workspaceId}`,
 };

@@ -4,7 +4,7 @@ import type { RealtimeContext, RealtimeEvent, RealtimeInput, SocketCommand } fro
 
 /*
  * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Gives
- * changes to the cache, the connection's state to connectivity, and a refused token to the session.
+ * changes to the cache and to the screens that keep records of their own, the connection's state to connectivity, and a refused token to the session.
  * Invariant: `seq` only moves when everything up to it has arrived, so that the next resume asks for what is missing.
  */
 
@@ -13,6 +13,10 @@ import type { RealtimeContext, RealtimeEvent, RealtimeInput, SocketCommand } fro
  * later, what two writers committed at once and the server numbered in the other order. Receiving one twice is harmless.
  */
 const overlap = 50;
+/** Actors that keep records of their own and follow the changes to them. */
+const recordKeepers = [
+  'comments', 'conversation', 'conversations', 'notifications', 'documentTree', 'documentEditor', 'boards', 'boardTasks',
+] as const;
 const resumePatience = 10_000;
 
 export const realtimeMachine = setup({
@@ -35,6 +39,10 @@ export const realtimeMachine = setup({
       const cache = actorOf(system, 'cache');
       if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(cache, { type: 'cache.invalidated' });
       if (event.changes.length > 0) enqueue.sendTo(cache, { type: 'server.batch', changes: event.changes });
+      for (const keeper of recordKeepers) {
+        if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
+        if (event.changes.length > 0) enqueue.sendTo(actorOf(system, keeper), { type: 'server.batch', changes: event.changes });
+      }
     }),
     noteTransport: assign({
       transport: ({ context, event }) => (event.type === 'socket.transportChanged' ? (event.polling ? 'polling' : 'websocket') : context.transport),
@@ -61,6 +69,9 @@ export const realtimeMachine = setup({
     'socket.signedOut': { target: '.refused', actions: 'tellRefused' },
     'socket.transportChanged': { actions: ['noteTransport', 'tellTransport'] },
     'changes.received': { actions: 'giveChanges' },
+    'typing.requested': { actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })) },
+    'typing.received': { actions: sendTo(({ system }) => actorOf(system, 'conversation'), ({ event }) => event) },
+    'notification.received': { actions: sendTo(({ system }) => actorOf(system, 'notifications'), ({ event }) => event) },
   },
   states: {
     connecting: {

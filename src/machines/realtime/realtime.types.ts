@@ -1,3 +1,4 @@
+import type { LiveNotification } from '../../../domain/notification.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 
 export interface RealtimeInput {
@@ -11,14 +12,30 @@ export interface RealtimeContext extends RealtimeInput {
   transport: 'websocket' | 'polling';
 }
 
+export interface TypingEvent {
+  type: 'typing.received';
+  conversationId: string;
+  userId: string;
+}
+
+export interface NotificationReceived {
+  type: 'notification.received';
+  notification: LiveNotification;
+}
+
 export type RealtimeEvent =
   | { type: 'socket.connected' }
   | { type: 'socket.registered' }
   | { type: 'socket.lost'; reason: string }
   | { type: 'socket.transportChanged'; polling: boolean }
   | { type: 'socket.signedOut' }
+  /** A person of this conversation is writing. */
+  | TypingEvent
+  | NotificationReceived
+  /** The person writes in this conversation; the others are told. */
+  | { type: 'typing.requested'; conversationId: string }
   | { type: 'changes.received'; changes: Change[] }
   | { type: 'resumed.received'; refetch: boolean; seq: number; changes: Change[] };
 
 /** What the socket's callback actor is told. */
-export type SocketCommand = { type: 'resume'; seq: number };
+export type SocketCommand = { type: 'resume'; seq: number } | { type: 'tellTyping'; conversationId: string };

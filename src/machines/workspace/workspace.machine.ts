@@ -17,7 +17,7 @@ import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
-import type { Place, Screen, ScreenName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
+import type { LivingName, Place, Screen, ScreenName, TogetherInput, TogetherName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
 export interface WorkspaceContext extends Place {
   workspace: Workspace;
@@ -29,6 +29,9 @@ export interface WorkspaceContext extends Place {
   /** Screens whose actors live now. */
   open: ScreenName[];
 }
+
+/** Stands for a screen's logic until its code has come. */
+const awaited = <N extends TogetherName>(name: N) => unprovided<void, TogetherInput<N>>(name);
 
 export const workspaceMachine = setup({
   types: {
@@ -48,8 +51,23 @@ export const workspaceMachine = setup({
     projectSettings: projectSettingsMachine,
     home: homeMachine,
     invitePeople: invitePeopleMachine,
+    /** Fetches the code of the screens below; gives the actors among it that live as long as the workspace. */
+    loadTogether: unprovided<LivingName[], void>('loadTogether'),
+    comments: awaited('comments'),
+    conversation: awaited('conversation'),
+    newConversation: awaited('newConversation'),
+    documentTree: awaited('documentTree'),
+    documentEditor: awaited('documentEditor'),
+    boards: awaited('boards'),
+    boardTasks: awaited('boardTasks'),
+    conversations: unprovided<void, Place>('conversations'),
+    notifications: unprovided<void, Place>('notifications'),
   },
+  delays: { fetchAgain: 10_000 },
   actions: {
+    startLiving: enqueueActions(({ context: { workspaceId, accountId }, enqueue }, names: LivingName[]) => {
+      for (const name of names) enqueue.spawnChild(name, { id: name, systemId: name, input: { workspaceId, accountId } });
+    }),
     openScreen: enqueueActions(({ context: { workspaceId, accountId, open }, enqueue }, screen: Screen) => {
       const place: Place = { workspaceId, accountId };
       if (open.includes(screen.name)) return;
@@ -71,6 +89,26 @@ export const workspaceMachine = setup({
           return enqueue.spawnChild('projectSettings', {
             id: 'projectSettings', systemId: 'projectSettings', input: { ...place, projectId: screen.projectId },
           });
+        case 'comments': {
+          const { name: _name, ...of } = screen;
+          return enqueue.spawnChild('comments', { id: 'comments', systemId: 'comments', input: { ...place, ...of } });
+        }
+        case 'conversation': {
+          const { name: _name, ...of } = screen;
+          return enqueue.spawnChild('conversation', { id: 'conversation', systemId: 'conversation', input: { ...place, ...of } });
+        }
+        case 'documentTree':
+          return enqueue.spawnChild('documentTree', {
+            id: 'documentTree', systemId: 'documentTree', input: { ...place, projectId: screen.projectId },
+          });
+        case 'documentEditor':
+          return enqueue.spawnChild('documentEditor', {
+            id: 'documentEditor', systemId: 'documentEditor', input: { ...place, documentId: screen.documentId },
+          });
+        case 'boardTasks':
+          return enqueue.spawnChild('boardTasks', { id: 'boardTasks', systemId: 'boardTasks', input: { ...place, boardId: screen.boardId } });
+        case 'newConversation':
+        case 'boards':
         case 'projects':
         case 'home':
         case 'invitePeople':
@@ -145,7 +183,19 @@ export const workspaceMachine = setup({
             }),
             assign({ awaited: [] }),
           ],
+          always: 'fetchingMore',
         },
+        fetchingMore: {
+          description: 'What works beside the boards comes when the first page stands.',
+          invoke: {
+            id: 'loadTogether',
+            src: 'loadTogether',
+            onDone: { target: 'complete', actions: { type: 'startLiving', params: ({ event }) => event.output } },
+            onError: 'lackingMore',
+          },
+        },
+        lackingMore: { after: { fetchAgain: 'fetchingMore' } },
+        complete: {},
       },
     },
   },

@@ -25,7 +25,25 @@ export type Screen =
   | { name: 'projects' }
   | { name: 'projectSettings'; projectId: string }
   | { name: 'home' }
-  | { name: 'invitePeople' };
+  | { name: 'invitePeople' }
+  | TogetherScreen;
+
+/** Screens whose code comes after the board's: see `provideTogether`. */
+export type TogetherScreen =
+  | { name: 'comments'; projectId: string; taskId: string; draft: string | null }
+  | { name: 'conversation'; conversationId: string; draft: string | null }
+  | { name: 'newConversation' }
+  /** null: the workspace's own documents. */
+  | { name: 'documentTree'; projectId: string | null }
+  | { name: 'documentEditor'; documentId: string }
+  | { name: 'boards' }
+  | { name: 'boardTasks'; boardId: string };
+export type TogetherName = TogetherScreen['name'];
+/** What the actor of such a screen is started with. */
+export type TogetherInput<N extends TogetherName> = Place & Omit<Extract<TogetherScreen, { name: N }>, 'name'>;
+
+/** Actors that live with the workspace and whose code comes with that of those screens. */
+export type LivingName = 'conversations' | 'notifications';
 export type ScreenName = Screen['name'];
 
 export type WorkspaceEvent =

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { IconFolders, IconHome, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconFiles, IconFolders, IconHome, IconMessages, IconSettings } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
@@ -67,6 +67,9 @@ export function ShellScreen() {
       items: [
         { id: 'home', label: texts.home, to: '/', icon: IconHome, active: pathname === '/' },
         { id: 'projects', label: texts.projects, to: '/projects', icon: IconFolders, active: pathname.startsWith('/projects') },
+        { id: 'conversations', label: texts.conversations, to: '/conversations', icon: IconMessages, active: pathname.startsWith('/conversations') },
+        { id: 'documents', label: texts.documents, to: '/documents', icon: IconFiles, active: pathname.startsWith('/documents') },
+        { id: 'notifications', label: texts.notifications, to: '/notifications', icon: IconBell, active: pathname.startsWith('/notifications') },
         { id: 'settings', label: texts.settings, to: '/workspace/settings', icon: IconSettings, active: /^\/(workspace\/)?settings(\/|$)/.test(pathname) },
       ],
     },

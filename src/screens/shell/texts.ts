@@ -6,6 +6,8 @@ export const texts = {
   projects: 'Projects',
   project: 'Project',
   tasks: 'Tasks',
+  conversations: 'Conversations',
+  documents: 'Documents',
   settings: 'Settings',
   account: 'Account',
   profile: 'Profile',
@@ -37,7 +39,11 @@ export const texts = {
   invite: {
     title: 'Invite people',
     description: (workspace: string) => `They will join ${workspace}.`,
+    kind: 'How to invite',
+    kinds: { email: 'By e-mail', link: 'By link' },
     email: 'Email',
+    seats: 'People',
+    seatsHint: 'How many may join through the link, 1 to 100.',
     role: 'Role',
     roles: { admin: 'Admin', member: 'Member', guest: 'Guest' },
     roleHints: {
@@ -46,8 +52,11 @@ export const texts = {
       guest: 'Works on tasks of projects they are invited to',
     },
     submit: 'Create invitation',
+    submitLink: 'Create link',
     done: 'Done',
     link: 'Invitation link',
+    seatsLinkHint: (seats: number, day: string) =>
+      `${seats === 1 ? 'One person' : `Up to ${seats} people`} can join with this link until ${day}, whoever has it. It is shown only here.`,
     linkHint: (email: string) => `Send this link to ${email}. It works once and is shown only here.`,
     copy: 'Copy link',
     copied: 'Copied',

@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
+import type { Comment } from '../../../domain/comment.ts';
+import type { ConversationMessage } from '../../../domain/conversation.ts';
+import type { Document } from '../../../domain/document.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { SendWriteInput, WriteOp, WriteResult } from '../../machines/cache/cache.types.ts';
+import type { CachedOp, RecordOp, RecordResult, SendWriteInput, WriteOp, WriteResult } from '../../machines/cache/cache.types.ts';
 import type { Http } from '../http.ts';
 
 /** Sends one write; the same `mutationId` sent again happens once. */
@@ -15,7 +18,48 @@ interface Scope {
   signal: AbortSignal;
 }
 
-function send(http: Http, op: WriteOp, scope: Scope): Promise<WriteResult> {
+const send = (http: Http, op: WriteOp, scope: Scope): Promise<WriteResult> =>
+  (isRecordOp(op) ? sendRecord(http, op, scope) : sendCached(http, op, scope));
+
+function sendRecord(http: Http, op: RecordOp, scope: Scope): Promise<RecordResult> {
+  switch (op.kind) {
+    case 'comment.create':
+      return http.call('createComment', { ...scope, params: { taskId: op.taskId }, body: { id: op.commentId, content: op.content } }).then(asComment);
+    case 'comment.update':
+      return http.call('updateComment', { ...scope, params: commentOf(op), body: { content: op.content, ...version(op) } }).then(asComment);
+    case 'comment.delete':
+      return http.call('deleteComment', { ...scope, params: commentOf(op) }).then(asComment);
+    case 'comment.restore':
+      return http.call('restoreComment', { ...scope, params: commentOf(op) }).then(asComment);
+    case 'message.create':
+      return http
+        .call('createMessage', { ...scope, params: { conversationId: op.conversationId }, body: { id: op.messageId, content: op.content } })
+        .then(asMessage);
+    case 'message.update':
+      return http.call('updateMessage', { ...scope, params: messageOf(op), body: { content: op.content, ...version(op) } }).then(asMessage);
+    case 'message.delete':
+      return http.call('deleteMessage', { ...scope, params: messageOf(op) }).then(asMessage);
+    case 'document.create': {
+      const body = { ...op.document, id: op.documentId, projectId: op.projectId };
+      return (op.projectId === null
+        ? http.call('createDocument', { ...scope, body })
+        : http.call('createProjectDocument', { ...scope, params: { projectId: op.projectId }, body })).then(asDocument);
+    }
+    case 'document.update':
+      return http.call('updateDocument', { ...scope, params: documentOf(op), body: { ...op.fields, ...version(op) } }).then(asDocument);
+    case 'document.delete':
+      return http.call('deleteDocument', { ...scope, params: documentOf(op) }).then(asDocument);
+    case 'document.restore':
+      return http.call('restoreDocument', { ...scope, params: documentOf(op) }).then(asDocument);
+  }
+}
+
+const commentOf = ({ taskId, commentId }: { taskId: string; commentId: string }) => ({ taskId, commentId });
+const messageOf = ({ conversationId, messageId }: { conversationId: string; messageId: string }) => ({ conversationId, messageId });
+const documentOf = ({ documentId }: { documentId: string }) => ({ documentId });
+const version = ({ basedOn }: { basedOn?: number }) => (basedOn === undefined ? {} : { version: basedOn });
+
+function sendCached(http: Http, op: CachedOp, scope: Scope): Promise<WriteResult> {
   const { projectId } = op;
   switch (op.kind) {
     case 'task.update':
@@ -49,3 +93,9 @@ function send(http: Http, op: WriteOp, scope: Scope): Promise<WriteResult> {
 
 const asTask = (task: Task): WriteResult => ({ task });
 const asProject = (project: Project): WriteResult => ({ project });
+const asComment = (comment: Comment): RecordResult => ({ comment });
+const asMessage = (message: ConversationMessage): RecordResult => ({ message });
+const asDocument = (document: Document): RecordResult => ({ document });
+
+/** As in the cache, whose code no service imports. */
+const isRecordOp = (op: WriteOp): op is RecordOp => /^(comment|message|document)\./.test(op.kind);

@@ -72,6 +72,25 @@ test('a password is changed once the form is well, and forgotten', async () => {
   expect([calls, selectPasswords(it.actor.getSnapshot())]).toEqual([[form], { currentPassword: '', password: '', confirmPassword: '' }]);
 });
 
+test('a first password is set without a current one; then there is one to change', async () => {
+  const calls: ChangePasswordCall[] = [];
+  const it = loaded({
+    loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: false, google: true })),
+    changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
+  });
+  await settled();
+  it.actor.send({ type: 'password.submitted' });
+  expect(Object.keys(selectPasswordErrors(it.actor.getSnapshot()))).toEqual(['password', 'confirmPassword']);
+  for (const field of ['password', 'confirmPassword'] as const) it.actor.send({ type: 'password.typed', field, text: 'first secret' });
+  it.actor.send({ type: 'password.submitted' });
+  await settled();
+  expect(calls).toEqual([{ password: 'first secret', confirmPassword: 'first secret' }]);
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Password set. You can sign in with your email too.' }]);
+  expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
+  it.actor.send({ type: 'password.submitted' });
+  expect(selectPasswordErrors(it.actor.getSnapshot()).currentPassword).toBe('Write your current password');
+});
+
 test('a device is signed out; everywhere ends this session too', async () => {
   const it = loaded({
     revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined), signOutEverywhere: fromPromise<void, void>(async () => undefined),

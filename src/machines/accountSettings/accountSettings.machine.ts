@@ -62,9 +62,12 @@ export const accountSettingsMachine = setup({
     notePassword: assign(({ context }, { field, text }: { field: PasswordFieldName; text: string }) => ({
       passwords: { ...context.passwords, [field]: text }, passwordFailure: null,
     })),
-    checkPasswords: assign(({ context }) => ({ passwordErrors: errorsOf(context.passwords) })),
+    checkPasswords: assign(({ context }) => ({ passwordErrors: errorsOf(context) })),
     forgetPasswords: assign({ passwords: noPasswords, passwordErrors: {}, passwordFailure: null }),
     notePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
+    sayPasswordChanged: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context }) =>
+      toastOf('success', hasPassword(context) ? messages.ownPasswordChanged : messages.ownPasswordSet)),
+    noteHasPassword: assign({ methods: ({ context: { methods } }) => methods && { ...methods, password: true } }),
     noteMethods: assign({ methods: (_, methods: SignInMethods) => methods }),
     noteDevices: assign({ devices: (_, devices: SignedInDevice[]) => devices, devicesFailure: null }),
     noteDevicesFailure: assign({ devicesFailure: (_, failure: Failure) => failure }),
@@ -81,7 +84,7 @@ export const accountSettingsMachine = setup({
     endSession: sendTo(({ system }) => actorOf(system, 'session'), { type: 'signOut.requested' }),
   },
   guards: {
-    arePasswordsWrong: ({ context }) => Object.keys(errorsOf(context.passwords)).length > 0,
+    arePasswordsWrong: ({ context }) => Object.keys(errorsOf(context)).length > 0,
     isDeletionMeant: ({ context: { confirmation } }) => confirmation.trim() !== '',
   },
 }).createMachine({
@@ -128,8 +131,8 @@ export const accountSettingsMachine = setup({
           invoke: {
             id: 'changeOwnPassword',
             src: 'changeOwnPassword',
-            input: ({ context }) => context.passwords,
-            onDone: { target: 'typing', actions: ['forgetPasswords', { type: 'say', params: messages.ownPasswordChanged }] },
+            input: ({ context }) => callOf(context),
+            onDone: { target: 'typing', actions: ['forgetPasswords', 'sayPasswordChanged', 'noteHasPassword'] },
             onError: { target: 'correcting', actions: { type: 'notePasswordFailure', params: ({ event }) => failureOf(event.error) } },
           },
         },
@@ -219,8 +222,18 @@ export const accountSettingsMachine = setup({
   },
 });
 
-function errorsOf(passwords: Record<PasswordFieldName, string>): PasswordErrors {
-  const read = ownPasswordChange.safeParse(passwords);
+/** Unknown methods count as a password. */
+export const hasPassword = ({ methods }: Pick<AccountSettingsContext, 'methods'>): boolean => methods?.password ?? true;
+
+type Typed = Pick<AccountSettingsContext, 'methods' | 'passwords'>;
+
+function callOf({ methods, passwords: { currentPassword, ...rest } }: Typed): ChangePasswordCall {
+  return hasPassword({ methods }) ? { currentPassword, ...rest } : rest;
+}
+
+function errorsOf(typed: Typed): PasswordErrors {
+  const { passwords } = typed;
+  const read = ownPasswordChange.safeParse(callOf(typed));
   const errors: PasswordErrors = {};
   for (const { path: [field], message } of read.success ? [] : read.error.issues) {
     if (field === 'currentPassword') errors.currentPassword = messages.currentPasswordRequired;

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../failure.ts';
-import type { accountSettingsMachine, PasswordErrors } from './accountSettings.machine.ts';
+import { type accountSettingsMachine, hasPassword, type PasswordErrors } from './accountSettings.machine.ts';
 import type { PasswordFieldName, SignedInDevice } from './accountSettings.types.ts';
 
 type AccountSettingsSnapshot = SnapshotFrom<typeof accountSettingsMachine>;
@@ -34,4 +34,4 @@ export const selectDeletionFailure = (snapshot: AccountSettingsSnapshot): Failur
 /** Something was typed to show that it is meant; the server checks it. */
 export const selectIsDeletionTyped = ({ context: { confirmation } }: AccountSettingsSnapshot): boolean => confirmation.trim() !== '';
 /** The account has a password to change and to confirm with. */
-export const selectHasPassword = ({ context: { methods } }: AccountSettingsSnapshot): boolean => methods?.password ?? true;
+export const selectHasPassword = (snapshot: AccountSettingsSnapshot): boolean => hasPassword(snapshot.context);

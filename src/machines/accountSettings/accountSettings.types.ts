@@ -23,7 +23,8 @@ export type AccountSettingsEvent =
 /** One-shot: the file with everything of the account. */
 export type AccountSettingsEmitted = { type: 'export.ready'; fileName: string; text: string };
 
-export type ChangePasswordCall = Record<PasswordFieldName, string>;
+/** Without the current one where the account has none. */
+export type ChangePasswordCall = Record<'password' | 'confirmPassword', string> & { currentPassword?: string };
 export interface RevokeSessionCall {
   sessionId: string;
 }

@@ -8,7 +8,7 @@ import { invitationMachine } from './invitation.machine.ts';
 import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
 import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
 
-const preview: InvitationPreview = { workspaceName: 'Acme', email: 'ada@example.com', role: 'member', state: 'open' };
+const preview: InvitationPreview = { workspaceId: 'w', workspaceName: 'Acme', email: 'ada@example.com', role: 'member', state: 'open' };
 const workspace: Workspace = { id: 'w', name: 'Acme', role: 'member', version: 1, abilities: { update: false, delete: false, invite: false, createProject: true } };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,6 @@
 /**
- * The dialog that invites someone to the workspace and shows the invitation's link, which can't be read again later.
+ * The dialog that invites people to the workspace, one by e-mail or several by a link, and shows the invitation's link,
+ * which can't be read again later.
  * Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
@@ -7,12 +8,15 @@ import { type Invitation, invitationCreate } from '../../../domain/workspace.ts'
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { CreateInvitationCall, InvitePeopleEmitted, InvitePeopleEvent, InvitePeopleInput } from './invitePeople.types.ts';
-
-type InvitedRole = CreateInvitationCall['body']['role'];
+import type {
+  CreateInvitationCall, InvitationKind, InvitedRole, InvitePeopleEmitted, InvitePeopleEvent, InvitePeopleInput,
+} from './invitePeople.types.ts';
 
 export interface InvitePeopleContext extends InvitePeopleInput {
+  kind: InvitationKind;
   email: string;
+  /** As typed. */
+  seats: string;
   role: InvitedRole;
   error: Failure | null;
   mutationId: string;
@@ -20,10 +24,15 @@ export interface InvitePeopleContext extends InvitePeopleInput {
   invitation: Invitation | null;
 }
 
-const problemOf = (email: string): Failure | null => {
-  const parsed = invitationCreate.safeParse({ email });
+type Form = Pick<InvitePeopleContext, 'kind' | 'email' | 'seats' | 'role'>;
+
+const bodyOf = ({ kind, email, seats, role }: Form): CreateInvitationCall['body'] =>
+  kind === 'email' ? { email: email.trim(), role } : { seats: seats.trim() === '' ? Number.NaN : Number(seats), role };
+
+const problemOf = (form: Form): Failure | null => {
+  const parsed = invitationCreate.safeParse(bodyOf(form));
   if (parsed.success) return null;
-  const issues = parsed.error.issues.map(({ message }) => ({ path: 'body.email', message }));
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message }));
   return { code: 'VALIDATION', message: issues[0]?.message ?? '', issues, status: 0 };
 };
 
@@ -39,6 +48,8 @@ export const invitePeopleMachine = setup({
   actors: { createInvitation: unprovided<Invitation, CreateInvitationCall>('createInvitation') },
   actions: {
     noteEmail: assign({ email: (_, email: string) => email, error: null }),
+    noteKind: assign({ kind: (_, kind: InvitationKind) => kind, error: null }),
+    noteSeats: assign({ seats: (_, seats: string) => seats, error: null }),
     noteRole: assign({ role: (_, role: InvitedRole) => role }),
     noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
     noteError: assign({ error: (_, error: Failure | null) => error }),
@@ -46,10 +57,10 @@ export const invitePeopleMachine = setup({
     noteInvitation: assign({ invitation: (_, invitation: Invitation) => invitation, email: '' }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
-  guards: { isInvalid: ({ context }) => problemOf(context.email) !== null },
+  guards: { isInvalid: ({ context }) => problemOf(context) !== null },
 }).createMachine({
   id: 'invitePeople',
-  context: ({ input }) => ({ ...input, email: '', role: 'member', error: null, mutationId: '', invitation: null }),
+  context: ({ input }) => ({ ...input, kind: 'email', email: '', seats: '5', role: 'member', error: null, mutationId: '', invitation: null }),
   initial: 'editing',
   states: {
     editing: {
@@ -60,10 +71,12 @@ export const invitePeopleMachine = setup({
         sent: { description: 'The link of the invitation stands in the context; the form is free for the next person.' },
       },
       on: {
+        'kind.chosen': { target: '.typing', actions: { type: 'noteKind', params: ({ event }) => event.kind } },
+        'seats.changed': { target: '.typing', actions: { type: 'noteSeats', params: ({ event }) => event.seats } },
         'email.changed': { target: '.typing', actions: { type: 'noteEmail', params: ({ event }) => event.email } },
         'role.chosen': { actions: { type: 'noteRole', params: ({ event }) => event.role } },
         'form.submitted': [
-          { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context.email) } },
+          { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context) } },
           { target: 'sending', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
         ],
       },
@@ -73,9 +86,7 @@ export const invitePeopleMachine = setup({
       invoke: {
         id: 'createInvitation',
         src: 'createInvitation',
-        input: ({ context: { workspaceId, email, role, mutationId } }) => ({
-          workspaceId, body: { email: email.trim(), role }, idempotencyKey: mutationId,
-        }),
+        input: ({ context }) => ({ workspaceId: context.workspaceId, body: bodyOf(context), idempotencyKey: context.mutationId }),
         onDone: { target: 'editing.sent', actions: { type: 'noteInvitation', params: ({ event }) => event.output } },
         onError: {
           target: 'editing.failed',

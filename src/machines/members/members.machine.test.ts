@@ -98,3 +98,19 @@ test('a link comes with resending; a revoked invitation is gone', async () => {
   await settled();
   expect(selectInvitations(it.actor.getSnapshot())).toEqual([]);
 });
+
+test('a link for several that has a new address is told as such', async () => {
+  const it = stage(
+    membersMachine.provide({
+      actors: {
+        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [{ ...invitation, email: null, seats: 3, usedSeats: 1 }]),
+        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async () => ({ ...invitation, email: null, seats: 3, usedSeats: 1, link: 'http://localhost/x' })),
+      },
+    }),
+    input,
+  );
+  await settled();
+  it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm1' });
+  await settled();
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'The link has a new address: copy it' }]);
+});

@@ -75,9 +75,8 @@ export const membersMachine = setup({
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change)));
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: members });
     }),
-    sayInvitationChanged: enqueueActions(({ context: { invitationChanges: [change] }, enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', change?.kind === 'revoke' ? messages.invitationRevoked : messages.invitationResent));
-    }),
+    sayInvitationChanged: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context: { invitationChanges: [change] } }, { email }: Invitation) =>
+      toastOf('success', change?.kind === 'revoke' ? messages.invitationRevoked : email === null ? messages.linkRenewed : messages.invitationResent)),
     toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
   },
   guards: {
@@ -164,7 +163,7 @@ export const membersMachine = setup({
             },
             onDone: {
               target: 'idle',
-              actions: [{ type: 'applyInvitation', params: ({ event }) => event.output }, 'sayInvitationChanged', 'forgetInvitationChange'],
+              actions: [{ type: 'applyInvitation', params: ({ event }) => event.output }, { type: 'sayInvitationChanged', params: ({ event }) => event.output }, 'forgetInvitationChange'],
             },
             onError: {
               target: 'idle',

@@ -8,7 +8,7 @@ import type { Project } from '../../../domain/project.ts';
 import { aProject } from '../cache/testing.ts';
 import { projectSettingsMachine } from './projectSettings.machine.ts';
 import { selectPeopleError, selectPersonChanges, selectProjectDeletion, selectProjectRenameError } from './projectSettings.selectors.ts';
-import type { DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent } from './projectSettings.types.ts';
+import type { DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent, RemoveFromProjectCall } from './projectSettings.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
@@ -25,10 +25,13 @@ const everywhere: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'people.searched', text: 'ada' },
   { type: 'xstate.done.actor.holdResources', output: undefined },
   { type: 'xstate.error.actor.holdResources', error: {} },
+  { type: 'xstate.done.actor.withdrawUndo', output: undefined },
+  { type: 'xstate.error.actor.withdrawUndo', error: {} },
 ];
 const people: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'person.invited', userId: 'u1', mutationId: 'm1' },
-  { type: 'person.removed', userId: 'u2', mutationId: 'm2' },
+  { type: 'person.removed', userId: 'u2', name: 'Grace', mutationId: 'm2' },
+  { type: 'undo.requested', of: 'u2', mutationId: 'm3' },
 ];
 
 test('settings: every transition', async () => {
@@ -42,9 +45,9 @@ test('settings: every transition', async () => {
         { type: 'xstate.done.actor.inviteToProject', output: aProject }, { type: 'xstate.error.actor.inviteToProject', error: failed },
         { type: 'xstate.done.actor.removeFromProject', output: aProject }, { type: 'xstate.error.actor.removeFromProject', error: failed },
       ],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.changes]),
+      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
     }),
-  ).toEqual({ paths: 115, states: 6, transitions: { covered: 19, reachable: 19 }, missed: [] });
+  ).toEqual({ paths: 345, states: 6, transitions: { covered: 22, reachable: 22 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(projectSettingsMachine, '', ['removal']),
@@ -54,9 +57,9 @@ test('settings: every transition', async () => {
         { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x' },
         { type: 'xstate.done.actor.deleteProject', output: aProject }, { type: 'xstate.error.actor.deleteProject', error: failed },
       ],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.changes]),
+      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
     }),
-  ).toEqual({ paths: 202, states: 4, transitions: { covered: 16, reachable: 16 }, missed: [] });
+  ).toEqual({ paths: 242, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
 });
 
 test('people are changed one at a time, in order; a refusal is told and doesn’t stop the rest', async () => {
@@ -83,6 +86,52 @@ test('people are changed one at a time, in order; a refusal is told and doesn’
   expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
   expect(it.told('cache')).toEqual([{ type: 'project.arrived', project: aProject }]);
   expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([[], 'FORBIDDEN']);
+});
+
+test('a removal is told with its undo, which brings the person back once', async () => {
+  const calls: string[] = [];
+  const it = stage(
+    projectSettingsMachine.provide({
+      actors: {
+        removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async ({ input: { userId } }) => {
+          calls.push(`remove ${userId}`);
+          return aProject;
+        }),
+        inviteToProject: fromPromise<Project, InviteToProjectCall>(async ({ input: { userIds, idempotencyKey } }) => {
+          calls.push(`invite ${userIds.join()} ${idempotencyKey}`);
+          return aProject;
+        }),
+      },
+    }),
+    input,
+  );
+  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'early' });
+  it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
+  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'too early' });
+  await settled();
+  expect(it.told('toasts')).toEqual([{
+    type: 'toast.requested', id: 'removed/p/u2', kind: 'success', message: 'Grace Hopper was removed from the project',
+    action: { undoBy: 'projectSettings', of: 'u2' },
+  }]);
+  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'm3' });
+  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'twice' });
+  await settled();
+  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'again' });
+  await settled();
+  expect(calls).toEqual(['remove u2', 'invite u2 m3']);
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' }]);
+});
+
+test('an undo nobody would do any more is withdrawn', async () => {
+  const it = stage(
+    projectSettingsMachine.provide({ actors: { removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async () => aProject) } }),
+    input,
+  );
+  it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
+  await settled();
+  it.told('toasts');
+  it.close();
+  expect(it.told('toasts')).toEqual([{ type: 'toast.dismissed', id: 'removed/p/u2' }]);
 });
 
 test('a deleted project is told, left and forgotten; a failed deletion is told', async () => {

@@ -1,8 +1,9 @@
 /**
  * A project's settings: its name, its tags, its people and its end. Started by the workspace with its screens, stopped
  * with them. Name and tags are written through the cache; people are changed one call at a time, in the order asked.
+ * The toast of a removal offers its undo for as long as this runs.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
 import type { NewWrite, WriteOp } from '../cache/cache.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -14,23 +15,30 @@ import type {
   DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent, ProjectSettingsInput, RemoveFromProjectCall,
 } from './projectSettings.types.ts';
 
-/** A person to add to the project or take out of it. */
-export interface PersonChange {
-  kind: 'invite' | 'remove';
-  userId: string;
-  mutationId: string;
-}
+/** A person to add to the project, to take out of it, or to bring back after that. */
+export type PersonChange =
+  | { kind: 'invite'; userId: string; mutationId: string }
+  | { kind: 'remove' | 'restore'; userId: string; name: string; mutationId: string };
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   nameError: string | null;
   peopleSearch: string;
   /** Asked for and not answered yet, oldest first. */
   changes: readonly PersonChange[];
+  /** Who was taken out in this visit and may come back, with their names. */
+  removed: Readonly<Record<string, string>>;
   peopleError: Failure | null;
   deleteMutationId: string;
 }
 
 const members = { kind: 'members' } as const;
+
+/** Takes back the toasts that offer an undo, once nobody is there to do it. A stopped machine runs no exit actions. */
+const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, receive }) => {
+  const offered = new Set<string>();
+  receive(({ id }) => offered.add(id));
+  return () => offered.forEach((id) => actorOf(system, 'toasts').send({ type: 'toast.dismissed', id }));
+});
 
 const writeOf = (event: { mutationId: string; at: string }, op: WriteOp): NewWrite => ({
   mutationId: event.mutationId, at: event.at, replyTo: null, op,
@@ -44,6 +52,7 @@ export const projectSettingsMachine = setup({
     tags: {} as 'saving',
     children: {} as {
       holdResources: 'holdResources';
+      withdrawUndo: 'withdrawUndo';
       inviteToProject: 'inviteToProject';
       removeFromProject: 'removeFromProject';
       deleteProject: 'deleteProject';
@@ -51,6 +60,7 @@ export const projectSettingsMachine = setup({
   },
   actors: {
     holdResources,
+    withdrawUndo,
     inviteToProject: unprovided<Project, InviteToProjectCall>('inviteToProject'),
     removeFromProject: unprovided<Project, RemoveFromProjectCall>('removeFromProject'),
     deleteProject: unprovided<Project, DeleteProjectCall>('deleteProject'),
@@ -66,6 +76,24 @@ export const projectSettingsMachine = setup({
       peopleError: null,
     }),
     forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    offerUndo: enqueueActions(({ context: { changes: [change], projectId, removed }, enqueue, system }) => {
+      if (change?.kind !== 'remove') return;
+      const { userId, name } = change;
+      const id = `removed/${projectId}/${userId}`;
+      enqueue.assign({ removed: { ...removed, [userId]: name } });
+      enqueue.sendTo('withdrawUndo', { type: 'offered', id });
+      enqueue.sendTo(actorOf(system, 'toasts'), {
+        ...toastOf('success', messages.personRemoved(name), { undoBy: 'projectSettings', of: userId }), id,
+      });
+    }),
+    sayRestored: enqueueActions(({ context: { changes: [change] }, enqueue, system }) => {
+      if (change?.kind === 'restore') enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRestored(change.name)));
+    }),
+    queueRestore: assign(({ context: { changes, removed } }, { of, mutationId }: { of: string; mutationId: string }) => ({
+      changes: [...changes, { kind: 'restore' as const, userId: of, name: removed[of] ?? '', mutationId }],
+      removed: Object.fromEntries(Object.entries(removed).filter(([userId]) => userId !== of)),
+      peopleError: null,
+    })),
     notePeopleError: assign({ peopleError: (_, error: Failure) => error }),
     deliverProject: sendTo(({ system }) => actorOf(system, 'cache'), (_, project: Project) => ({ type: 'project.arrived' as const, project })),
     toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('error', message)),
@@ -78,19 +106,23 @@ export const projectSettingsMachine = setup({
   },
   guards: {
     isBlank: (_, text: string) => text.trim() === '',
-    isNext: ({ context }, kind: PersonChange['kind']) => context.changes[0]?.kind === kind,
+    isNext: ({ context: { changes: [next] } }, kinds: readonly PersonChange['kind'][]) => next !== undefined && kinds.includes(next.kind),
+    mayRestore: ({ context: { removed, changes } }, userId: string) => userId in removed && changes.every((change) => change.userId !== userId),
     isFree: ({ context }, userId: string) => context.changes.every((change) => change.userId !== userId),
   },
 }).createMachine({
   id: 'projectSettings',
-  context: ({ input }) => ({ ...input, nameError: null, peopleSearch: '', changes: [], peopleError: null, deleteMutationId: '' }),
-  invoke: {
-    id: 'holdResources',
-    src: 'holdResources',
-    input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }] }),
-    onDone: {},
-    onError: {},
-  },
+  context: ({ input }) => ({ ...input, nameError: null, peopleSearch: '', changes: [], removed: {}, peopleError: null, deleteMutationId: '' }),
+  invoke: [
+    {
+      id: 'holdResources',
+      src: 'holdResources',
+      input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }] }),
+      onDone: {},
+      onError: {},
+    },
+    { id: 'withdrawUndo', src: 'withdrawUndo', onDone: {}, onError: {} },
+  ],
   on: {
     'project.renamed': [
       { guard: { type: 'isBlank', params: ({ event }) => event.name }, actions: { type: 'noteNameError', params: projectNameRequired } },
@@ -139,7 +171,7 @@ export const projectSettingsMachine = setup({
     },
     'person.removed': {
       guard: { type: 'isFree', params: ({ event }) => event.userId },
-      actions: { type: 'queueChange', params: ({ event: { userId, mutationId } }) => ({ kind: 'remove', userId, mutationId }) },
+      actions: { type: 'queueChange', params: ({ event: { userId, name, mutationId } }) => ({ kind: 'remove', userId, name, mutationId }) },
     },
   },
   type: 'parallel',
@@ -153,11 +185,17 @@ export const projectSettingsMachine = setup({
     },
     people: {
       initial: 'idle',
+      on: {
+        'undo.requested': {
+          guard: { type: 'mayRestore', params: ({ event }) => event.of },
+          actions: { type: 'queueRestore', params: ({ event }) => event },
+        },
+      },
       states: {
         idle: {
           always: [
-            { guard: { type: 'isNext', params: 'invite' }, target: 'inviting' },
-            { guard: { type: 'isNext', params: 'remove' }, target: 'removing' },
+            { guard: { type: 'isNext', params: ['invite', 'restore'] }, target: 'inviting' },
+            { guard: { type: 'isNext', params: ['remove'] }, target: 'removing' },
           ],
         },
         inviting: {
@@ -168,7 +206,7 @@ export const projectSettingsMachine = setup({
             input: ({ context: { workspaceId, projectId, changes } }) => ({
               workspaceId, projectId, userIds: changes.slice(0, 1).map(({ userId }) => userId), idempotencyKey: changes[0]?.mutationId ?? '',
             }),
-            onDone: { target: 'idle', actions: ['forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
+            onDone: { target: 'idle', actions: ['sayRestored', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
             onError: {
               target: 'idle',
               actions: [
@@ -187,7 +225,7 @@ export const projectSettingsMachine = setup({
             input: ({ context: { workspaceId, projectId, changes } }) => ({
               workspaceId, projectId, userId: changes[0]?.userId ?? '', idempotencyKey: changes[0]?.mutationId ?? '',
             }),
-            onDone: { target: 'idle', actions: ['forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
+            onDone: { target: 'idle', actions: ['offerUndo', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
             onError: {
               target: 'idle',
               actions: [

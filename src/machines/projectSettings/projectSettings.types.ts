@@ -16,7 +16,9 @@ export type ProjectSettingsEvent =
   | { type: 'invite.opened' }
   | { type: 'invite.closed' }
   | { type: 'person.invited'; userId: string; mutationId: string }
-  | { type: 'person.removed'; userId: string; mutationId: string }
+  | { type: 'person.removed'; userId: string; name: string; mutationId: string }
+  /** From the toast of a removal: the person comes back. `of` is their id. */
+  | { type: 'undo.requested'; of: string; mutationId: string }
   | { type: 'delete.requested' }
   | { type: 'delete.cancelled' }
   | { type: 'delete.confirmed'; mutationId: string }

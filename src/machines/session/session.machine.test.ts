@@ -39,7 +39,7 @@ const events = [
   { type: 'xstate.error.actor.signIn', error: failure('PASSWORD_RESETED') },
   { type: 'xstate.done.actor.signUp', output: { account: person(1), token: 'fresh' } },
   { type: 'xstate.error.actor.signUp', error: failure('EMAIL_TAKEN') },
-  { type: 'xstate.done.actor.exchangeCallback', output: { account: person(1), token: 'session-token' } },
+  { type: 'xstate.done.actor.exchangeCallback', output: { account: person(1), token: 'session-token', redirect: '/' } },
   { type: 'xstate.error.actor.exchangeCallback', error: failure('INVALID_TOKEN') },
   { type: 'xstate.done.actor.restoreAccount', output: person(1) },
   { type: 'xstate.error.actor.restoreAccount', error: failure('INVALID_TOKEN') },
@@ -146,13 +146,22 @@ describe('signing in', () => {
   });
 
   test('through the callback stores the session without touching the active project, and goes home', async () => {
-    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh' })) });
+    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect: '/' })) });
     session.send({ type: 'callback.received', token: 'from outside' });
     expect(selectToken(session.getSnapshot())).toBeNull();
     await settled(session, selectIsSignedIn);
     expect(selectToken(session.getSnapshot())).toBe('fresh');
     expect(Object.keys(told.storageKeeper?.[0]?.patch as object)).not.toContain('activeProject');
     expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/', replace: true });
+  });
+
+  test.each([
+    ['/invites/workspace/t', '/invites/workspace/t'], ['//evil.example', '/'], ['https://evil.example', '/'], ['/authentication/sign-in', '/'],
+  ])('through the callback goes on to where it began: %s', async (redirect, to) => {
+    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect })) });
+    session.send({ type: 'callback.received', token: 'from outside' });
+    await settled(session, selectIsSignedIn);
+    expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to, replace: true });
   });
 
   test('through a callback that the server refuses goes to sign-in and keeps nothing', async () => {

@@ -1,6 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { CallbackAnswer } from '../../../domain/access.ts';
 import type { AuthResponse, User } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
+import { returnPath } from '../../../domain/returnPath.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
@@ -29,7 +31,7 @@ export const sessionMachine = setup({
     signIn: unprovided<AuthResponse, SignInInput>('signIn'),
     signUp: unprovided<AuthResponse, SignUpInput>('signUp'),
     signOut: unprovided<void, void>('signOut'),
-    exchangeCallback: unprovided<AuthResponse, ExchangeCallbackInput>('exchangeCallback'),
+    exchangeCallback: unprovided<CallbackAnswer, ExchangeCallbackInput>('exchangeCallback'),
     loadAccount: unprovided<User, LoadAccountInput>('loadAccount'),
     watchStorage: unprovidedCallback<{ type: string }>('watchStorage'),
   },
@@ -224,7 +226,7 @@ export const sessionMachine = setup({
                 { type: 'keep', params: { more: {} } },
                 'open',
                 { type: 'record', params: { name: 'user_signed_in' } },
-                { type: 'goTo', params: { to: home } },
+                { type: 'goTo', params: ({ event }) => ({ to: returnPath(event.output.redirect) ?? home }) },
               ],
             },
             onError: { target: 'idle', actions: ['forget', { type: 'goTo', params: { to: signInPath } }] },

@@ -1,15 +1,18 @@
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
+/** What a toast's button takes back: the person's last write, or what the actor of that name did, as `of` names it. */
+export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string };
+
 export interface Toast {
   id: string;
   kind: ToastKind;
   message: string;
-  /** A button on the toast; 'undo' takes back the person's last write. */
-  action?: 'undo';
+  /** A button on the toast. */
+  action?: ToastAction;
 }
 
 export type ToastsEvent =
-  | { type: 'toast.requested'; id?: string; kind: ToastKind; message: string; action?: 'undo' }
+  | { type: 'toast.requested'; id?: string; kind: ToastKind; message: string; action?: ToastAction }
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
   | { type: 'toast.resumed'; id: string }
@@ -26,6 +29,6 @@ export interface ToastsContext {
 export type ToastsEmitted = { type: 'toast.closed'; id: string; reason: 'dismissed' | 'expired' };
 
 /** The event that asks for a toast. */
-export const toastOf = (kind: ToastKind, message: string, action?: 'undo'): ToastsEvent & { type: 'toast.requested' } => ({
+export const toastOf = (kind: ToastKind, message: string, action?: ToastAction): ToastsEvent & { type: 'toast.requested' } => ({
   type: 'toast.requested', kind, message, ...(action && { action }),
 });

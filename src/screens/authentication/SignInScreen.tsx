@@ -15,6 +15,8 @@ import classes from './form.module.css';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
+const googlePath = '/auth/google';
+
 export function SignInScreen() {
   useTitle(texts.signIn);
   const system = useSystem();
@@ -59,7 +61,7 @@ export function SignInScreen() {
         />
         <Link to="/authentication/password/reset" className={classes.forgot}>{texts.forgot}</Link>
         <SubmitButton pending={pending} fullWidth>{texts.submitSignIn}</SubmitButton>
-        {google && <a href="/auth/google" className={classes.google}>{texts.google}</a>}
+        {google && <a href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`} className={classes.google}>{texts.google}</a>}
       </form>
     </AuthFrame>
   );

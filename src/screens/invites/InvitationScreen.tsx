@@ -21,11 +21,13 @@ export function InvitationScreen() {
   const status = useSelect('invitation', selectInvitationStatus, 'loading');
   const preview = useSelect('invitation', selectInvitationPreview, null);
   const failure = useSelect('invitation', selectInvitationError, null);
-  const own = useSelect('session', (snapshot) => selectUser(snapshot)?.email ?? '', '');
+  const user = useSelect('session', selectUser, null);
+  const own = user?.email ?? '';
+  const isInside = user?.workspaces.some(({ id }) => id === preview?.workspaceId) ?? false;
   const goHome = () => void navigate({ to: '/' });
   const accept = () => invitation?.send({ type: 'accept.requested', mutationId: system.newId() });
   const transient = failure !== null && failure.code !== 'NOT_FOUND' && failure.code !== 'INVITATION_INVALID';
-  const stage = stageOf(preview, own, transient);
+  const stage = stageOf(preview, { own, isInside, transient });
   return (
     <div className={classes.page}>
       <section className={classes.card}>
@@ -54,24 +56,26 @@ export function InvitationScreen() {
   );
 }
 
-type Stage = 'open' | 'otherAccount' | 'member' | 'accepted' | 'expired' | 'missing' | 'unanswered';
+type Stage = 'open' | 'otherAccount' | 'member' | 'accepted' | 'expired' | 'full' | 'missing' | 'unanswered';
 
 /** What the invitation is to the one who reads it. */
-const stageOf = (preview: InvitationPreview | null, own: string, transient: boolean): Stage => {
+const stageOf = (preview: InvitationPreview | null, { own, isInside, transient }: { own: string; isInside: boolean; transient: boolean }): Stage => {
   if (preview === null) return transient ? 'unanswered' : 'missing';
-  const isTheirs = preview.email === own.toLowerCase();
-  if (preview.state === 'open') return isTheirs ? 'open' : 'otherAccount';
-  // Who accepted it is in: the server opens the workspace for them again.
-  return preview.state === 'accepted' && isTheirs ? 'member' : preview.state;
+  // A link for several names nobody.
+  const isTheirs = preview.email === null || preview.email === own.toLowerCase();
+  // The server opens the workspace again for who is in, whatever became of the invitation.
+  if (isTheirs && isInside) return 'member';
+  return preview.state === 'open' && !isTheirs ? 'otherAccount' : preview.state;
 };
 
 const wordsOf = (stage: Stage, preview: InvitationPreview | null, own: string, otherwise: string): string => {
   switch (stage) {
-    case 'open': return preview ? `${texts.joins(preview.workspaceName)} ${texts.sentTo(preview.email, texts.roles[preview.role])}` : '';
+    case 'open': return preview ? [texts.joins(preview.workspaceName), preview.email && texts.sentTo(preview.email), texts.willJoin(texts.roles[preview.role])].filter(Boolean).join(' ') : '';
     case 'otherAccount': return `${texts.otherAccount(preview?.email ?? '', own)} ${texts.otherAccountHint}`;
     case 'member': return texts.member(preview?.workspaceName ?? '');
     case 'accepted': return texts.accepted;
     case 'expired': return texts.expired;
+    case 'full': return texts.full;
     case 'missing':
     case 'unanswered': return otherwise;
   }

@@ -3,8 +3,11 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project, ProjectMember } from '../../../domain/project.ts';
+import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import { selectMembers } from '../../machines/cache/cache.selectors.ts';
 import { selectIsInviteOpen, selectPeopleError, selectPeopleSearch, selectPersonChanges } from '../../machines/projectSettings/projectSettings.selectors.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -22,6 +25,8 @@ export function PeopleScreen() {
   return project ? <People project={project} /> : null;
 }
 
+const colleagues = { kind: 'members' } as const;
+const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly { userId: string }[] = [];
 
 function People({ project }: { project: Project }) {
@@ -31,6 +36,8 @@ function People({ project }: { project: Project }) {
   const inviting = useSelect('projectSettings', selectIsInviteOpen, false);
   const changes = useSelect('projectSettings', selectPersonChanges, nothing);
   const failure = useSelect('projectSettings', selectPeopleError, null);
+  useResource(colleagues);
+  const roles = new Map(useSelect('cache', selectMembers, nobody).map(({ id, role }) => [id, role]));
   const busy = changes.map(({ userId }) => userId);
   const [leaving, setLeaving] = useState<ProjectMember | null>(null);
   const found = project.members.filter((member) => matches({ label: fullName(member), description: member.email }, search));
@@ -49,6 +56,8 @@ function People({ project }: { project: Project }) {
         <ul className={classes.people} aria-label={texts.members}>
           {found.map((member) => {
             const name = fullName(member);
+            const role = roles.get(member.id);
+            const isCreator = member.id === project.createdBy;
             return (
               <li key={member.id} className={classes.person}>
                 <PersonAvatar person={member} size={32} decorative />
@@ -56,16 +65,18 @@ function People({ project }: { project: Project }) {
                   <span className={classes.name}>{name}</span>
                   <span className={classes.email}>{member.email}</span>
                 </span>
-                {member.id === project.createdBy ? (
-                  <span className={classes.quiet}>{texts.creator}</span>
-                ) : project.abilities.invite ? (
+                <span className={classes.role}>
+                  {isCreator && <span className={classes.badge}>{texts.creator}</span>}
+                  {role && <span>{texts.roles[role]}</span>}
+                </span>
+                {!isCreator && project.abilities.invite ? (
                   <ActionIcon
                     variant="subtle" color="gray" size={32} aria-label={texts.remove(name)} title={texts.remove(name)} loading={busy.includes(member.id)}
                     onClick={() => setLeaving(member)}
                   >
                     <IconUserMinus size={17} stroke={1.75} />
                   </ActionIcon>
-                ) : null}
+                ) : project.abilities.invite ? <span className={classes.noAction} aria-hidden /> : null}
               </li>
             );
           })}
@@ -75,7 +86,7 @@ function People({ project }: { project: Project }) {
         opened={leaving !== null} destructive title={texts.removeTitle(leaving ? fullName(leaving) : '')} confirmLabel={texts.removeConfirm} cancelLabel={texts.cancel}
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving) settings?.send({ type: 'person.removed', userId: leaving.id, mutationId: system.newId() });
+          if (leaving) settings?.send({ type: 'person.removed', userId: leaving.id, name: fullName(leaving), mutationId: system.newId() });
           setLeaving(null);
         }}
       >

@@ -1,3 +1,5 @@
+import type { Role } from '../../../domain/workspace.ts';
+
 export const texts = {
   pages: 'Settings',
   general: 'General',
@@ -27,6 +29,7 @@ export const texts = {
   removeText: 'They will no longer see this project. Their tasks stay.',
   removeConfirm: 'Remove',
   creator: 'Creator',
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member', guest: 'Guest' } satisfies Record<Role, string>,
   loading: 'Loading...',
   failed: (message: string) => `Error: ${message}`,
   retry: 'Try again',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
-import type { Toast } from '../../machines/toasts/toasts.types.ts';
+import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
 import { useSystem, useSelect } from '../../system.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
 import { tell } from '../tell.ts';
@@ -14,9 +14,14 @@ export function ToastsView() {
   const toasts = useSelect('toasts', selectVisibleToasts, none);
   const toItem = useMemo(() => {
     const known = new WeakMap<Toast, ToastItem>();
-    const undo = { label: texts.undo, onPress: () => tell(system, 'cache', { type: 'undo.requested', mutationId: system.newId(), at: system.now() }) };
+    const undo = (action: ToastAction) => {
+      const mutationId = system.newId();
+      if (action === 'undo') tell(system, 'cache', { type: 'undo.requested', mutationId, at: system.now() });
+      else tell(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
+    };
+    const buttonOf = (action: ToastAction | undefined) => action && { action: { label: texts.undo, onPress: () => undo(action) } };
     return (toast: Toast): ToastItem => {
-      const item = known.get(toast) ?? { id: toast.id, type: toast.kind, message: toast.message, ...(toast.action && { action: undo }) };
+      const item = known.get(toast) ?? { id: toast.id, type: toast.kind, message: toast.message, ...buttonOf(toast.action) };
       known.set(toast, item);
       return item;
     };

@@ -63,17 +63,15 @@ function Password() {
   };
   return (
     <section className={frame.section}>
-      <h2 className={frame.title}>{texts.passwordTitle}</h2>
+      <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
       <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
-      {has && (
-        <form className={frame.form} onSubmit={submit} noValidate>
-          <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
-          <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
-          <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
-          <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
-          <div className={frame.actions}><SubmitButton pending={pending}>{texts.changePassword}</SubmitButton></div>
-        </form>
-      )}
+      <form className={frame.form} onSubmit={submit} noValidate>
+        <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
+        {has && <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />}
+        <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
+        <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
+        <div className={frame.actions}><SubmitButton pending={pending}>{has ? texts.changePassword : texts.setPassword}</SubmitButton></div>
+      </form>
     </section>
   );
 }

@@ -19,7 +19,7 @@ const none: readonly Invitation[] = [];
 const nothing: readonly InvitationChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
-/** Who was invited and hasn't come yet. */
+/** Who was invited and hasn't come yet, and the links through which several may. */
 export function Invitations() {
   const system = useSystem();
   const actor = useActorRef('members');
@@ -47,30 +47,37 @@ export function Invitations() {
         ) : (
           <ul className={classes.rows} aria-labelledby="invitations">
             {invitations.map((invitation) => {
-              const { id, email, role, expiresAt, state, mail } = invitation;
+              const { id, role, expiresAt, state } = invitation;
+              const words = wordsOf(invitation);
               const link = links[id];
               const busy = changes.find(({ invitationId }) => invitationId === id)?.kind;
               const isExpired = state === 'expired' || expiresAt <= system.now();
               return (
                 <li key={id} className={classes.row}>
                   <span className={classes.words}>
-                    <span className={classes.strong}>{email}</span>
+                    <span className={classes.strong}>{words.title}</span>
                     <span className={`${classes.quiet} ${classes.wrap}`}>
-                      {[texts.invitedAs(texts.roles[role]), isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt)), mail && texts.mail[mail]].filter(Boolean).join(' · ')}
+                      {[texts.invitedAs(texts.roles[role]), state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt)), words.more].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                   <span className={classes.acts}>
                     {link && (
                       <Button
-                        size="xs" variant="light" aria-label={texts.copyNamed(email)}
+                        size="xs" variant="light" aria-label={words.copy}
                         leftSection={copied === link ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.75} />}
                         onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
                       >
                         {copied === link ? texts.copied : texts.copyLink}
                       </Button>
                     )}
-                    <Button size="xs" variant="default" aria-label={texts.resendNamed(email)} loading={busy === 'resend'} onClick={() => change(id, 'resend')}>{texts.resend}</Button>
-                    <Button size="xs" variant="default" aria-label={texts.revokeNamed(email)} loading={busy === 'revoke'} onClick={() => setRevoking(invitation)}>{texts.revoke}</Button>
+                    {state === 'full' ? (
+                      <Button size="xs" variant="default" aria-label={words.remove} loading={busy === 'revoke'} onClick={() => change(id, 'revoke')}>{texts.removeLink}</Button>
+                    ) : (
+                      <>
+                        <Button size="xs" variant="default" aria-label={words.resend} loading={busy === 'resend'} onClick={() => change(id, 'resend')}>{words.resendLabel}</Button>
+                        <Button size="xs" variant="default" aria-label={words.revoke} loading={busy === 'revoke'} onClick={() => setRevoking(invitation)}>{texts.revoke}</Button>
+                      </>
+                    )}
                   </span>
                 </li>
               );
@@ -79,15 +86,30 @@ export function Invitations() {
         )}
       </div>
       <ConfirmDialog
-        opened={revoking !== null} destructive title={texts.revokeTitle(revoking?.email ?? '')} confirmLabel={texts.revoke} cancelLabel={texts.cancel}
+        opened={revoking !== null} destructive title={revoking ? wordsOf(revoking).revokeTitle : ''} confirmLabel={texts.revoke} cancelLabel={texts.cancel}
         onCancel={() => setRevoking(null)}
         onConfirm={() => {
           if (revoking) change(revoking.id, 'revoke');
           setRevoking(null);
         }}
       >
-        {texts.revokeText}
+        {revoking?.email === null ? texts.revokeLinkText : texts.revokeText}
       </ConfirmDialog>
     </section>
   );
+}
+
+/** How an invitation of one e-mail, or a link for several, is called. */
+function wordsOf({ email, seats, usedSeats, mail }: Invitation) {
+  if (email !== null) {
+    return {
+      title: email, more: mail && texts.mail[mail], copy: texts.copyNamed(email), resendLabel: texts.resend, resend: texts.resendNamed(email),
+      revoke: texts.revokeNamed(email), revokeTitle: texts.revokeTitle(email), remove: texts.revokeNamed(email),
+    };
+  }
+  const title = texts.linkFor(seats ?? 1);
+  return {
+    title, more: texts.seatsUsed(usedSeats ?? 0, seats ?? 1), copy: texts.copyLinkNamed(title), resendLabel: texts.newLink,
+    resend: texts.newLinkNamed(title), revoke: texts.revokeLinkNamed(title), revokeTitle: texts.revokeLinkTitle(title), remove: texts.removeLinkNamed(title),
+  };
 }

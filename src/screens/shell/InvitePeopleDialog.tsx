@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { invitationRoles } from '../../../domain/workspace.ts';
+import { type Invitation, invitationRoles, seatBounds } from '../../../domain/workspace.ts';
 import {
-  selectInviteEmail, selectInviteError, selectInvitedEmail, selectInviteLink, selectInviteRole, selectIsInviting,
+  selectInvitation, selectInviteEmail, selectInviteError, selectInviteKind, selectInviteRole, selectInviteSeats, selectIsInvitationTyped, selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
+import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.invite;
+const kinds = (['email', 'link'] as const).map((kind) => ({ value: kind, label: words.kinds[kind] }));
 const roles = invitationRoles.map((role) => ({ value: role, label: words.roles[role], description: words.roleHints[role] }));
 
 export interface InvitePeopleDialogProps {
@@ -23,21 +26,24 @@ export interface InvitePeopleDialogProps {
   onClosed: () => void;
 }
 
-/** Invites someone to the workspace and shows the link to send them. */
+/** Invites people to the workspace, one by e-mail or several by a link, and shows the link to send them. */
 export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDialogProps) {
   const system = useSystem();
   const formId = useId();
   const invite = useScreen({ name: 'invitePeople' });
+  const kind = useSelect('invitePeople', selectInviteKind, 'email');
   const email = useSelect('invitePeople', selectInviteEmail, '');
+  const seats = useSelect('invitePeople', selectInviteSeats, '');
   const role = useSelect('invitePeople', selectInviteRole, 'member');
   const failure = useSelect('invitePeople', selectInviteError, null);
   const pending = useSelect('invitePeople', selectIsInviting, false);
-  const link = useSelect('invitePeople', selectInviteLink, null);
-  const invited = useSelect('invitePeople', selectInvitedEmail, null);
+  const typed = useSelect('invitePeople', selectIsInvitationTyped, false);
+  const invitation = useSelect('invitePeople', selectInvitation, null);
+  const link = invitation?.link ?? null;
   const [copied, setCopied] = useState<string | null>(null);
   useEmitted('invitePeople', 'dialog.closed', onClosed);
 
-  const wrong = failure?.issues.find(({ path }) => path === 'body.email')?.message;
+  const wrong = failure?.issues.find(({ path }) => path === 'body.email' || path === 'body.seats')?.message;
   const dismiss = () => (invite ? invite.send({ type: 'dialog.dismissed' }) : onClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,16 +55,24 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       footer={
         <>
           <Button variant="default" disabled={pending} onClick={dismiss}>{link ? words.done : words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={email.trim() === ''}>{words.submit}</SubmitButton>
+          <SubmitButton form={formId} pending={pending} disabled={!typed}>{kind === 'email' ? words.submit : words.submitLink}</SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure && !wrong ? failure.message : null}</FormError>
-        <TextField
-          label={words.email} type="email" autoComplete="off" spellCheck={false} data-autofocus value={email} error={wrong}
-          onChange={(text) => invite?.send({ type: 'email.changed', email: text })}
-        />
+        <SegmentedChoice label={words.kind} options={kinds} value={kind} disabled={pending} onChange={(chosen) => invite?.send({ type: 'kind.chosen', kind: chosen })} />
+        {kind === 'email' ? (
+          <TextField
+            label={words.email} type="email" autoComplete="off" spellCheck={false} data-autofocus value={email} error={wrong}
+            onChange={(text) => invite?.send({ type: 'email.changed', email: text })}
+          />
+        ) : (
+          <TextField
+            label={words.seats} type="number" inputMode="numeric" min={seatBounds.least} max={seatBounds.most} step={1} autoComplete="off" className={classes.seats}
+            description={words.seatsHint} value={seats} error={wrong} onChange={(text) => invite?.send({ type: 'seats.changed', seats: text })}
+          />
+        )}
         <OptionPicker
           label={words.role} options={roles} value={role}
           onChange={(next) => {
@@ -69,7 +83,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       </form>
       {link && (
         <div className={classes.result} role="status">
-          <TextField label={words.link} value={link} onChange={() => undefined} readOnly description={words.linkHint(invited ?? '')} onFocus={(event) => event.currentTarget.select()} />
+          <TextField label={words.link} value={link} onChange={() => undefined} readOnly description={linkHintOf(invitation)} onFocus={(event) => event.currentTarget.select()} />
           <Button
             variant="light" leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
             onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
@@ -81,3 +95,9 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
     </DialogFrame>
   );
 }
+
+const linkHintOf = (invitation: Invitation | null): string => {
+  if (!invitation) return '';
+  const { email, seats, expiresAt } = invitation;
+  return email === null ? words.seatsLinkHint(seats ?? 1, formatDayMonth(expiresAt)) : words.linkHint(email);
+};

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { CallbackAnswer } from '../../../domain/access.ts';
 import type { AuthResponse, User } from '../../../domain/account.ts';
 import type { ExchangeCallbackInput, LoadAccountInput, SignInInput, SignUpInput } from '../../machines/session/session.types.ts';
 import type { Http } from '../http.ts';
@@ -15,9 +16,9 @@ export const signOut = (http: Http) =>
     await http.call('signOut', { signal });
   });
 
-/** Ends an external sign-in: its single-use token for a session. */
+/** Ends an external sign-in: its single-use token for a session. The browser adds the cookie that goes with it. */
 export const exchangeCallback = (http: Http) =>
-  fromPromise<AuthResponse, ExchangeCallbackInput>(({ input: { token }, signal }) => http.call('exchangeCallback', { body: { token }, signal }));
+  fromPromise<CallbackAnswer, ExchangeCallbackInput>(({ input: { token }, signal }) => http.call('exchangeCallback', { body: { token }, signal }));
 
 /** The person whose token it is. */
 export const loadAccount = (http: Http) =>

@@ -27,6 +27,7 @@ export const pages = {
   myTasks: { pageIndex: 1, pageSize: 10 },
   members: { pageIndex: 1, pageSize: 100 },
   notifications: { pageIndex: 1, pageSize: 100 },
+  boards: { pageIndex: 1, pageSize: 100 },
   comments: { pageIndex: 1, pageSize: 100 },
   messages: { limit: 50 },
 } as const;

@@ -118,7 +118,7 @@ export const taskUpdate = z.object({
 export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 /** Fields of a task that a write may change, each on its own in the transition log. */
-export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees'] as const;
+export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId'] as const;
 export type TaskField = (typeof taskFields)[number];
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));

@@ -371,6 +371,31 @@ export interface MessagesTable {
   deleted_at: string | null;
 }
 
+export interface BoardsTable {
+  id: string;
+  workspace_id: string;
+  /** null: its tasks may be of any project. */
+  project_id: string | null;
+  name: string;
+  search_text: string;
+  created_by: string;
+  version: number;
+  /** JSON text: for each of name and sharedWith, the version and the person that changed it last. */
+  edits: Generated<string>;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+}
+
+/** Whom a board is shared with, beside its creator and the people of its project. */
+export interface BoardMembersTable {
+  board_id: string;
+  account_id: string;
+  workspace_id: string;
+  /** Place in the board's list, from 0. */
+  position: number;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -394,6 +419,8 @@ export interface Database {
   external_sign_ins: ExternalSignInsTable;
   avatars: AvatarsTable;
   notification_settings: NotificationSettingsTable;
+  boards: BoardsTable;
+  board_members: BoardMembersTable;
   comments: CommentsTable;
   conversations: ConversationsTable;
   conversation_members: ConversationMembersTable;
@@ -410,6 +437,7 @@ export type WorkspaceRow = Selectable<WorkspacesTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
 export type TagRow = Selectable<TagsTable>;
 export type TaskRow = Selectable<TasksTable>;
+export type BoardRow = Selectable<BoardsTable>;
 export type TransitionRow = Selectable<TransitionsTable>;
 export type CommentRow = Selectable<CommentsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;

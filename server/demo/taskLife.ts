@@ -36,8 +36,8 @@ export interface TaskState {
 
 export interface LoggedChange {
   field: LoggedField;
-  from: TaskState[TaskField];
-  to: TaskState[TaskField];
+  from: TaskState[keyof TaskState];
+  to: TaskState[keyof TaskState];
   by: string;
   /** Milliseconds. */
   at: number;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accounts } from './accounts/routes.ts';
 import { avatars } from './avatars/routes.ts';
+import { boards } from './boards/routes.ts';
 import { google } from './google/routes.ts';
 import { history } from './history/routes.ts';
 import { invitations } from './invitations/routes.ts';
@@ -16,5 +17,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, workspaces, members, invitations, projects, tasks, history,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, workspaces, members, invitations, projects, tasks, history, boards,
 ];

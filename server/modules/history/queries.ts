@@ -2,6 +2,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Page } from '../../../domain/common.ts';
 import type { LoggedField, Transition } from '../../../domain/history.ts';
 import type { Db } from '../../db/schema.ts';
+import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { pageOfTransitions, peopleByIds, tagNames, type TransitionWithPerson } from './repository.ts';
@@ -17,18 +18,22 @@ export async function taskHistory(
 ): Promise<Page<Transition>> {
   await visibleTask(db, viewer, taskId);
   const { rows, total } = await pageOfTransitions(db, taskId, { pageIndex, pageSize });
-  const names = await namesIn(db, rows);
+  const names = await namesIn(db, viewer, rows);
   return { elements: rows.map((row) => presentTransition(row, names)), pagination: { pageIndex, pageSize, total } };
 }
 
-const pointsAt: Partial<Record<LoggedField, 'tag' | 'person'>> = { statusId: 'tag', typeId: 'tag', priorityId: 'tag', assignees: 'person' };
+const pointsAt: Partial<Record<LoggedField, 'tag' | 'person' | 'board'>> = {
+  statusId: 'tag', typeId: 'tag', priorityId: 'tag', assignees: 'person',
+  boardId: 'board',
+};
 
-async function namesIn(db: Db, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
-  const of = (kind: 'tag' | 'person') => [...new Set(rows
+async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
+  const of = (kind: 'tag' | 'person' | 'board') => [...new Set(rows
     .filter(({ field }) => pointsAt[field] === kind)
     .flatMap((row) => [...idsIn(row.from_value), ...idsIn(row.to_value)]))];
   const names = await tagNames(db, of('tag'));
   for (const person of await peopleByIds(db, of('person'))) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
+  for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
   return names;
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { leaveBoards } from '../boards/commands.ts';
 import { recordProject } from '../projects/commands.ts';
 import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
 import { words as workspaceWords } from '../workspaces/words.ts';
@@ -30,6 +31,7 @@ export async function takeOut(unit: Unit, workspaceId: string, accountId: string
     .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)
     .returning('project_id')
     .execute();
+  await leaveBoards(unit, workspaceId, accountId);
   await db.deleteFrom('workspace_members').where('account_id', '=', accountId).where('workspace_id', '=', workspaceId).execute();
   await moveDefaults(db, workspaceId, accountId);
   const standing = left.length === 0 ? [] : await db.selectFrom('projects').select('id')

@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { checkBoard, tellTaskMoved } from '../boards/access.ts';
 import { type LoggedChange, logChanges } from '../history/log.ts';
 import { fieldsChangedByOthers } from '../history/repository.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -26,19 +27,21 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', words.mayNotCreate);
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
-  if (given.boardId) throw validationError([{ path: 'body.boardId', message: words.noBoard }]);
+  const boardId = given.boardId ?? null;
+  if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
   const { title, description = null, typeId, statusId, priorityId } = given;
   await checkTags(db, projectId, { typeId, statusId, priorityId });
   const assigneeIds = [...new Set(given.assignees)];
   const people = await checkPeople(db, projectId, assigneeIds);
   const row: TaskRow = {
-    id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, board_id: null, type_id: typeId,
+    id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, board_id: boardId, type_id: typeId,
     status_id: statusId, priority_id: priorityId, title, description, search_text: searchTextOf({ title, description }),
     due_date: given.dueDate ?? null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
   };
   if (!await insertTask(db, row)) throw new AppError('CONFLICT', words.idTaken);
   await writeAssignees(db, row, assigneeIds, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
+  await tellTaskMoved(unit, [boardId]);
   return tell(unit, viewer, standing, row, people, 'task.saved');
 }
 
@@ -57,7 +60,7 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
       presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
     if (changes.length === 0) return present(task, before);
     await checkVersion(db, viewer, task, changes, given.version, () => present(task, before));
-    const people = await checkChanges(db, projectId, before, changes);
+    const people = await checkChanges(db, viewer, projectId, before, changes);
 
     const updated = await db.updateTable('tasks')
       .set({ ...columnsOf(task, changes, given), version: task.version + 1, updated_at: now })
@@ -67,6 +70,7 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
     if (!updated) continue;
     if (people !== before) await writeAssignees(db, task, people.map(({ id }) => id), before.length > 0);
     await logChanges(unit, updated, viewer.id, changes);
+    if (updated.board_id !== task.board_id) await tellTaskMoved(unit, [task.board_id, updated.board_id]);
     return tell(unit, viewer, standing, updated, people, 'task.saved');
   }
 }
@@ -80,6 +84,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
     .returningAll().executeTakeFirst();
   if (!deleted) throw new AppError('NOT_FOUND', words.notFound);
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
+  await tellTaskMoved(unit, [deleted.board_id]);
   return tell(unit, viewer, standing, deleted, (await assigneesOf(db, [taskId])).get(taskId) ?? [], 'task.removed');
 }
 
@@ -95,6 +100,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
     .returningAll().executeTakeFirst();
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
+  await tellTaskMoved(unit, [restored.board_id]);
   return tell(unit, viewer, standing, restored, people, 'task.saved');
 }
 
@@ -110,7 +116,7 @@ function tell(unit: Unit, viewer: Viewer, standing: Standing, row: TaskRow, peop
 type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
 const columnOf = {
-  title: 'title', description: 'description', typeId: 'type_id', statusId: 'status_id', priorityId: 'priority_id', dueDate: 'due_date',
+  title: 'title', description: 'description', typeId: 'type_id', statusId: 'status_id', priorityId: 'priority_id', dueDate: 'due_date', boardId: 'board_id',
 } as const satisfies Partial<Record<TaskField, keyof TasksTable>>;
 
 interface FieldChange extends LoggedChange {
@@ -120,7 +126,7 @@ interface FieldChange extends LoggedChange {
 /** Fields whose value differs from what is stored. */
 function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate'] as const) {
+  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'boardId'] as const) {
     const to = given[field];
     const from = task[columnOf[field]];
     if (to !== undefined && to !== from) changes.push({ field, from, to });
@@ -161,11 +167,12 @@ async function checkVersion(
 }
 
 /** Checks what the changes point at, and gives the task's people after them: `before` itself when they stay. */
-async function checkChanges(db: Db, projectId: string, before: TaskAssignee[], changes: FieldChange[]): Promise<TaskAssignee[]> {
+async function checkChanges(db: Db, viewer: Viewer, projectId: string, before: TaskAssignee[], changes: FieldChange[]): Promise<TaskAssignee[]> {
   const tags: Partial<Record<TagField, string>> = {};
   let people = before;
   for (const { field, to } of changes) {
     if ((field === 'typeId' || field === 'statusId' || field === 'priorityId') && typeof to === 'string') tags[field] = to;
+    if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
     if (field === 'assignees' && Array.isArray(to)) people = await checkPeople(db, projectId, to, before);
   }
   await checkTags(db, projectId, tags);

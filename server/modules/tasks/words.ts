@@ -8,7 +8,6 @@ export const words = {
   projectNeeded: 'A task needs a project',
   otherProject: 'It has to be the project of the address',
   otherTask: 'It has to be the task of the address',
-  noBoard: 'There is no such board',
   notInProject: 'It is not in the lists of the project',
   archived: 'It is archived: choose another one',
   notMember: 'Only members of the project can be assigned',

@@ -21,3 +21,8 @@ it('says nobody for no assignees, and does not quote long texts', () => {
   });
   expect(describeTransition({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({ deed: 'cambió la descripción' });
 });
+
+it('names a board only to those who are told its name', () => {
+  expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({ deed: 'cambió el tablero', from: 'ninguno', to: 'Week 12' });
+  expect(describeTransition({ ...change, field: 'boardId', from: 'b' })).toEqual({ deed: 'cambió el tablero', from: 'otro tablero', to: 'ninguno' });
+});

@@ -20,6 +20,7 @@ export const describeTransition = ({ field, from, to, fromName, toName }: Pick<T
     case 'description': return { deed: words.description };
     case 'dueDate': return { deed: words.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
     case 'assignees': return { deed: words.changed(historyFields.assignees), from: fromName || words.nobody, to: toName || words.nobody };
+    case 'boardId': return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
     case 'title':
     case 'statusId':
     case 'typeId':
@@ -29,6 +30,9 @@ export const describeTransition = ({ field, from, to, fromName, toName }: Pick<T
 };
 
 const textIn = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : words.nothing);
+
+/** Its name is told only to those who see the board. */
+const boardIn = (value: unknown, name: string | null): string => name ?? (value === null ? words.noBoard : words.hiddenBoard);
 
 const dayIn = (value: unknown): string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? `${formatDayMonth(value)}/${value.slice(2, 4)}` : words.noDate;

@@ -89,6 +89,8 @@ export const texts = {
     to: 'a',
     nobody: 'nadie',
     noDate: 'sin fecha',
+    noBoard: 'ninguno',
+    hiddenBoard: 'otro tablero',
   },
 } as const;
 
@@ -100,4 +102,5 @@ export const historyFields: Record<Exclude<LoggedField, 'created' | 'deleted' | 
   priorityId: 'la prioridad',
   dueDate: 'la fecha de vencimiento',
   assignees: 'los asignados',
+  boardId: 'el tablero',
 };

@@ -72,7 +72,7 @@ export function buildApp({
   app.decorate('database', database);
   app.decorate('realtime', realtimeSlot);
   app.decorate('unitOfWork', createUnitOfWork({
-    database, clock, realtime: realtimeSlot, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
+    database, clock, realtime: realtimeSlot, postman: config.mail ? { wake: () => app.mail.wake() } : null, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
   }));
 
   app.register(errors);

@@ -1,3 +1,4 @@
+import type { LiveNotification } from '../domain/notification.ts';
 import { type Change, change as changeSchema } from '../domain/socketEvents.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseHandle } from './db/open.ts';
@@ -17,6 +18,10 @@ export interface Unit {
   publish(workspaceId: string, audience: Audience, change: ChangeDraft): void;
   /** Runs after the commit; never when the command fails. */
   afterCommit(effect: () => void): void;
+  /** Sends a notification live after the commit. */
+  notifyLive(accountId: string, notification: LiveNotification): void;
+  /** Where notifications are mailed from; null where no mail server is set up. */
+  postman: { wake(): void } | null;
 }
 
 export type UnitOfWork = <T>(command: (unit: Unit) => Promise<T>, mutationId?: string | null) => Promise<T>;
@@ -25,10 +30,11 @@ interface Services {
   database: DatabaseHandle;
   clock: Clock;
   realtime: Realtime;
+  postman?: Unit['postman'];
   onEffectError(error: unknown): void;
 }
 
-export function createUnitOfWork({ database, clock, realtime, onEffectError }: Services): UnitOfWork {
+export function createUnitOfWork({ database, clock, realtime, postman = null, onEffectError }: Services): UnitOfWork {
   return async (command, mutationId = null) => {
     const { value, effects, published } = await database.transact(async (db) => {
       const drafts: Draft[] = [];
@@ -39,6 +45,8 @@ export function createUnitOfWork({ database, clock, realtime, onEffectError }: S
         now,
         publish: (workspaceId, audience, change) => drafts.push({ workspaceId, audience, change }),
         afterCommit: (effect) => effects.push(effect),
+        notifyLive: (accountId, notification) => effects.push(() => realtime.notified(accountId, notification)),
+        postman,
       });
       return { value, effects, published: await store(database, db, drafts, now, mutationId) };
     });

@@ -1,5 +1,6 @@
 import { fullName } from '../../domain/account.ts';
 import type { Db } from '../db/schema.ts';
+import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import type { MailRow } from './outbox.ts';
 import { type Letter, letters } from './words.ts';
@@ -22,6 +23,10 @@ export async function composeMail(db: Db, mail: MailRow, now: string): Promise<C
       return composeReset(db, mail, now);
     case 'invitation':
       return composeInvitation(db, mail, now);
+    case 'notification':
+      return composeNotification(db, mail, now);
+    case 'digest':
+      return composeDigest(db, mail, now);
   }
 }
 

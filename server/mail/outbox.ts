@@ -17,7 +17,9 @@ const hour = 60 * minute;
 const lease = 2 * minute;
 const longestPause = hour;
 /** How long a mail is tried before it is given up. */
-const patience: Record<MailsTable['kind'], number> = { passwordReset: hour, forcedReset: hour, invitation: 24 * hour };
+const patience: Record<MailsTable['kind'], number> = {
+  passwordReset: hour, forcedReset: hour, invitation: 24 * hour, notification: 24 * hour, digest: 24 * hour,
+};
 
 type Enqueued = Pick<MailsTable, 'kind' | 'recipient'> & { invitationId?: string };
 
@@ -27,6 +29,22 @@ export async function enqueueMail({ db, now, afterCommit }: Unit, mail: MailServ
     id: newId(), kind, recipient, invitation_id: invitationId ?? null, due_at: now, sent_at: null, failure: null, created_at: now,
   }).execute();
   afterCommit(() => mail.wake());
+}
+
+/** Mails of what one person is told, or of their summary. */
+type Told = { kind: 'notification'; recipient: string; notificationId: string } | { kind: 'digest'; recipient: string; digestId: string };
+
+/** Keeps many of these with the rest of their unit; none where no mail server is set up. */
+export async function enqueueMails({ db, now, afterCommit, postman }: Unit, told: Told[]): Promise<void> {
+  if (!postman || told.length === 0) return;
+  for (let at = 0; at < told.length; at += 500) {
+    await db.insertInto('mails').values(told.slice(at, at + 500).map((mail) => ({
+      id: newId(), kind: mail.kind, recipient: mail.recipient, invitation_id: null, due_at: now, sent_at: null, failure: null, created_at: now,
+      notification_id: mail.kind === 'notification' ? mail.notificationId : null,
+      digest_id: mail.kind === 'digest' ? mail.digestId : null,
+    }))).execute();
+  }
+  afterCommit(() => postman.wake());
 }
 
 /** Takes the mail that has been due longest, so that no other process takes it meanwhile; undefined when none is. */

@@ -6,6 +6,12 @@ export interface Letter {
   action: string;
   /** Paragraphs after it. */
   tail: string[];
+  /** English unless told. */
+  language?: 'en' | 'es';
+  /** A list between the lead and the link, each entry with its own path in the app. */
+  items?: { text: string; detail: string | null; path: string }[];
+  /** Where one chooses what is mailed, and the words before it. */
+  settings?: { text: string; path: string };
 }
 
 const reset = { action: 'Choose a new password', validity: 'The link works once, for an hour.' };
@@ -35,18 +41,37 @@ export const letters = {
 /** Whatever people typed, in one line: a subject is a header. */
 const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The letter as a mail's subject, text and HTML. */
-export function renderLetter({ subject, lead, action, tail }: Letter, url: string): { subject: string; text: string; html: string } {
+/** The letter as a mail's subject, text and HTML; `publicUrl` is what its paths stand below. */
+export function renderLetter(
+  { subject, lead, action, tail, language = 'en', items = [], settings }: Letter,
+  url: string,
+  publicUrl: string,
+): { subject: string; text: string; html: string } {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(inLine(text))}</p>`).join('\n');
   const link = escapeHtml(url);
+  const below = (path: string) => `${publicUrl}${path}`;
+  const texts = items.map(({ text, detail, path }) =>
+    [`- ${inLine(text)}`, ...(detail === null ? [] : [`  “${inLine(detail)}”`]), `  ${below(path)}`].join('\n'));
+  const entries = items.map(({ text, detail, path }) => [
+    `<li style="margin-bottom:10px"><a href="${escapeHtml(below(path))}">${escapeHtml(inLine(text))}</a>`,
+    detail === null ? '' : `<br><span style="color:#495057">${escapeHtml(inLine(detail))}</span>`,
+    '</li>',
+  ].join(''));
+  const choice = settings && { text: inLine(settings.text), url: below(settings.path) };
   return {
     subject: inLine(subject),
-    text: [...lead.map(inLine), `${action}: ${url}`, ...tail.map(inLine)].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">
-${paragraphs(lead)}
-<p><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1864ab;color:#fff;text-decoration:none">${escapeHtml(action)}</a></p>
-<p><a href="${link}">${link}</a></p>
-${paragraphs(tail)}
+    text: [
+      ...lead.map(inLine), ...texts, `${action}: ${url}`, ...tail.map(inLine), ...(choice ? [`${choice.text} ${choice.url}`] : []),
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">
+${[
+    paragraphs(lead),
+    ...(entries.length > 0 ? [`<ul>${entries.join('\n')}</ul>`] : []),
+    `<p><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1864ab;color:#fff;text-decoration:none">${escapeHtml(action)}</a></p>`,
+    `<p><a href="${link}">${link}</a></p>`,
+    paragraphs(tail),
+    ...(choice ? [`<p style="color:#495057;font-size:13px">${escapeHtml(choice.text)} <a href="${escapeHtml(choice.url)}">${escapeHtml(choice.url)}</a></p>`] : []),
+  ].filter((part) => part !== '').join('\n')}
 </body></html>`,
   };
 }

@@ -33,7 +33,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
       return made;
     });
     if (!composed) return;
-    const letter = renderLetter(composed.letter, `${app.config.publicUrl}${composed.path}`);
+    const letter = renderLetter(composed.letter, `${app.config.publicUrl}${composed.path}`, app.config.publicUrl);
     const told = { kind: row.kind, recipient: row.recipient, subject: letter.subject };
     if (!send) {
       app.log.warn(told, 'no mail server is configured: this mail is not sent');

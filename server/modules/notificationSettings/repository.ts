@@ -9,6 +9,10 @@ export async function notificationSettingsOf(db: Db, accountId: string): Promise
   return merge(defaultNotificationSettings, await chosenBy(db, accountId));
 }
 
+/** The same of a stored row, for whoever reads many; null is who chose nothing. */
+export const withChosen = (settings: string | null): NotificationSettings =>
+  merge(defaultNotificationSettings, settings === null ? {} : notificationSettingsUpdate.parse(JSON.parse(settings)));
+
 /** Keeps what changes with what was chosen before. */
 export async function chooseNotifications(db: Db, accountId: string, given: NotificationSettingsUpdate, now: string): Promise<NotificationSettings> {
   const first = await db.insertInto('notification_settings')

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { Notification } from '../../../domain/notification.ts';
+import type { Person } from '../../../domain/person.ts';
+import type { NotificationsTable } from '../../db/schema.ts';
+
+export type NotificationRow = Selectable<NotificationsTable>;
+
+/** A notification with who did it beside it, as they are now. */
+export interface ToldRow extends NotificationRow {
+  actor: Person | null;
+}
+
+export const presentNotification = (row: ToldRow): Notification => ({
+  id: row.id,
+  type: row.type,
+  workspaceId: row.workspace_id,
+  actor: row.actor,
+  subject: row.subject,
+  excerpt: row.excerpt,
+  place: row.place,
+  dueDate: row.due_date,
+  link: row.link,
+  projectId: row.project_id,
+  taskId: row.task_id,
+  documentId: row.document_id,
+  conversationId: row.conversation_id,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+});

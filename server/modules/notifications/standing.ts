@@ -1,0 +1,40 @@
+import type { Db } from '../../db/schema.ts';
+import type { NotificationRow } from './presenter.ts';
+
+/** Those of one person's notifications whose thing is still there and that they may still see. */
+export async function standing(db: Db, accountId: string, rows: NotificationRow[], now: string): Promise<NotificationRow[]> {
+  if (rows.length === 0) return [];
+  const idsOf = (column: 'task_id' | 'project_id' | 'invitation_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  const roles = await db.selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
+    .select(['workspace_members.workspace_id', 'workspace_members.role'])
+    .where('workspace_members.account_id', '=', accountId)
+    .where('workspaces.deleted_at', 'is', null)
+    .where('accounts.deleted_at', 'is', null)
+    .execute();
+  const roleIn = new Map(roles.map((row) => [row.workspace_id, row.role]));
+  const [taskIds, projectIds, invitationIds] = [idsOf('task_id'), idsOf('project_id'), idsOf('invitation_id')];
+  const tasks = new Set(taskIds.length === 0 ? [] : (await db.selectFrom('tasks').select('id')
+    .where('id', 'in', taskIds).where('deleted_at', 'is', null).execute()).map(({ id }) => id));
+  const projects = new Map(projectIds.length === 0 ? [] : (await db.selectFrom('projects')
+    .leftJoin('project_members', (join) => join.onRef('project_members.project_id', '=', 'projects.id').on('project_members.account_id', '=', accountId))
+    .select(['projects.id', 'project_members.account_id as member'])
+    .where('projects.id', 'in', projectIds).where('projects.deleted_at', 'is', null).execute()).map(({ id, member }) => [id, member !== null]));
+  const invitations = new Set(invitationIds.length === 0 ? [] : (await db.selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .select('invitations.id')
+    .where('invitations.id', 'in', invitationIds).where('invitations.accepted_at', 'is', null).where('invitations.expires_at', '>', now)
+    .where('workspaces.deleted_at', 'is', null)
+    .execute()).map(({ id }) => id));
+
+  return rows.filter((row) => {
+    if (row.type === 'workspace_invitation') return row.invitation_id !== null && invitations.has(row.invitation_id);
+    const role = roleIn.get(row.workspace_id);
+    if (!role) return false;
+    if (row.task_id !== null && !tasks.has(row.task_id)) return false;
+    if (row.project_id === null) return true;
+    const belongs = projects.get(row.project_id);
+    return belongs !== undefined && (belongs || role === 'owner' || role === 'admin');
+  });
+}

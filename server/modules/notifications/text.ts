@@ -1,0 +1,40 @@
+const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+const mention = /\[@((?:\\.|[^\]\\]){0,200})\]\(mention:([0-9a-fA-F-]{36})\)/g;
+/** Beyond this an excerpt has long been full. */
+const read = 4000;
+
+/** Ids of the people a text mentions, each once, in their order. What stands in code mentions nobody. */
+export function mentionedIn(text: string | null): string[] {
+  if (text === null || !text.includes('](mention:')) return [];
+  return [...new Set([...text.replace(code, ' ').matchAll(mention)].flatMap(([, , id]) => (id === undefined ? [] : [id.toLowerCase()])))];
+}
+
+/** Those whom the text mentions now and did not before. */
+export function newlyMentioned(before: string | null, after: string | null): string[] {
+  const known = new Set(mentionedIn(before));
+  return mentionedIn(after).filter((id) => !known.has(id));
+}
+
+/** The first words of a Markdown text in one line, without its marks; null when no word is left. */
+export function excerptOf(markdown: string | null, length = 140): string | null {
+  if (markdown === null) return null;
+  const text = markdown.slice(0, read)
+    .replace(mention, '@$1')
+    .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
+    .replace(/!?\[([^\][\n]{0,500})\]\([^()\s]{0,1000}\)/g, '$1')
+    .replace(/<\/?[a-zA-Z][^<>]{0,500}>/g, ' ')
+    .replace(/^[ \t]{0,12}(?:#{1,6}[ \t]|>[ \t]?|[-*+][ \t](?:\[[ xX]\][ \t])?|\d{1,9}[.)][ \t])+/gm, '')
+    .replace(/^[ \t]{0,3}(?:[-*_][ \t]{0,3}){3,40}$/gm, ' ')
+    .replace(/^[ \t|:-]{3,}$/gm, ' ')
+    .replace(/(?<!\\)(?:\*\*|__|~~|`|\*)/g, '')
+    .replace(/(?<![\w\\])_|(?<!\\)_(?!\w)/g, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text === '') return null;
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > cut.length * 0.6 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}

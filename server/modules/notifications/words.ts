@@ -1,0 +1,68 @@
+import type { NotificationType } from '../../../domain/notification.ts';
+import type { NotificationsTable } from '../../db/schema.ts';
+import type { Letter } from '../../mail/words.ts';
+
+/** What people read of notifications, in answers and in mails. */
+export const words = {
+  notFound: 'Notification not found',
+};
+
+interface Told {
+  type: NotificationType;
+  place: NotificationsTable['place'];
+  subject: string;
+  /** Null: nobody in particular. */
+  actor: string | null;
+  /** Of a reminder: a day, told in words when it is near. */
+  when: 'today' | 'tomorrow' | (string & {}) | null;
+}
+
+const places: Record<NonNullable<Told['place']>, string> = {
+  description: 'en la descripción de',
+  comment: 'en un comentario de',
+  document: 'en el documento',
+  message: 'en la conversación',
+};
+
+/** One notification in one sentence. */
+export function sentence({ type, place, subject, actor, when }: Told): string {
+  const who = actor ?? 'Alguien';
+  switch (type) {
+    case 'task_assignment': return `${who} te ha asignado la tarea «${subject}»`;
+    case 'task_mention': return `${who} te ha mencionado ${places[place ?? 'description']} «${subject}»`;
+    case 'task_comment': return `${who} ha comentado en «${subject}»`;
+    case 'reminder': return `La tarea «${subject}» ${dueWords(when)}`;
+    case 'project_invitation': return `${who} te ha añadido al proyecto «${subject}»`;
+    case 'workspace_invitation': return `${who} te ha invitado al espacio de trabajo «${subject}»`;
+  }
+}
+
+function dueWords(when: Told['when']): string {
+  if (when === 'today') return 'vence hoy';
+  if (when === 'tomorrow') return 'vence mañana';
+  const [year = '', month = '', day = ''] = (when ?? '').split('-');
+  return when === null ? 'vence pronto' : `vence el ${day}/${month}/${year.slice(2)}`;
+}
+
+const settings = { text: 'Elige qué se te envía por correo:', path: '/settings/notifications' };
+
+/** Mails of one notification and of a day's. */
+export const letters = {
+  notification: (text: string, excerpt: string | null): Letter => ({
+    language: 'es',
+    subject: text,
+    lead: [`${text}.`, ...(excerpt === null ? [] : [`“${excerpt}”`])],
+    action: 'Abrir en Faena',
+    tail: [],
+    settings,
+  }),
+  digest: (items: { text: string; detail: string | null; path: string }[], count: number): Letter => ({
+    language: 'es',
+    subject: count === 1 ? 'Tu resumen de Faena: 1 novedad' : `Tu resumen de Faena: ${count} novedades`,
+    lead: [count === 1 ? 'Tienes una notificación sin leer.' : `Tienes ${count} notificaciones sin leer.`],
+    items,
+    action: 'Ver las notificaciones',
+    tail: count > items.length ? [`Y ${count - items.length} más.`] : [],
+    settings,
+  }),
+};

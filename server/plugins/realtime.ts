@@ -64,6 +64,8 @@ type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 interface News {
   /** Projects with their members as they are now: others leave before anything more is said. */
   members: { projectId: string; accountIds: string[] }[];
+  /** Who is in or out of a conversation from here on: they miss nothing of it, or hear nothing more. */
+  moves: { conversationId: string; accountIds: string[]; isIn: boolean }[];
   batches: { rooms: string[]; changes: Changes }[];
   removedProjects: string[];
   /** What one person is told of, beside the numbered changes. */
@@ -73,7 +75,7 @@ interface News {
   workspaces: string[];
   endedSessions: string[];
 }
-const noNews: News = { members: [], batches: [], removedProjects: [], notifications: [], accounts: [], workspaces: [], endedSessions: [] };
+const noNews: News = { members: [], moves: [], batches: [], removedProjects: [], notifications: [], accounts: [], workspaces: [], endedSessions: [] };
 
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
@@ -131,6 +133,11 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       for (const socket of outsiders) void socket.leave(rooms.project(projectId));
       const settled = new Set(inside.map(({ data }) => data.accountId));
       lookUpSoon([...outsiders.map(({ data }) => data.accountId), ...accountIds.filter((id) => !settled.has(id))]);
+    }
+    for (const { conversationId, accountIds, isIn } of news.moves) {
+      const sockets = local.local.in(accountIds.map(rooms.account));
+      if (isIn) sockets.socketsJoin(rooms.conversation(conversationId));
+      else sockets.socketsLeave(rooms.conversation(conversationId));
     }
     for (const { rooms: to, changes } of news.batches) local.local.to(to).emit('changes', changes);
     for (const { accountId, notification } of news.notifications) local.local.to(rooms.account(accountId)).emit('notification', notification);
@@ -235,7 +242,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     on('typing', clientEvents.typing, ({ conversationId }) => {
       if (!registered) return refuse(words.unregistered('typing'));
       if (!socket.rooms.has(rooms.conversation(conversationId))) return refuse(words.noConversation);
-      socket.to(rooms.conversation(conversationId)).emit('typing', { conversationId, userId: accountId });
+      socket.to(rooms.conversation(conversationId)).except(rooms.account(accountId)).emit('typing', { conversationId, userId: accountId });
     });
     for (const event of ['joinMCPRoom', 'leaveMCPRoom', 'sendChatMessage'] as const) {
       on<unknown>(event, clientEvents[event], () => refuse(words.noAssistant(event)));
@@ -267,7 +274,7 @@ const movesNobody: ReadonlySet<string> = new Set(['conversation.read', 'notifica
 
 /** What changes mean for the sockets, the changes of one audience together and by number. */
 function newsOf(published: PublishedChange[]): News {
-  const news: News = { ...noNews, members: [], batches: [], removedProjects: [], accounts: [], workspaces: [] };
+  const news: News = { ...noNews, members: [], moves: [], batches: [], removedProjects: [], accounts: [], workspaces: [] };
   const byRooms = new Map<string, { rooms: string[]; changes: Changes }>();
   for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
     const to = roomsOf(workspaceId, audience);
@@ -299,14 +306,19 @@ function newsOf(published: PublishedChange[]): News {
         if (audience === 'workspace') news.workspaces.push(workspaceId);
         break;
       case 'conversation.saved':
+        news.moves.push({ conversationId: change.conversation.id, accountIds: change.conversation.members.map(({ id }) => id), isIn: true });
         news.accounts.push(...change.conversation.members.map(({ id }) => id));
+        break;
+      case 'conversation.left':
+        if (typeof audience === 'object' && 'accountId' in audience) {
+          news.moves.push({ conversationId: change.conversationId, accountIds: [audience.accountId], isIn: false });
+        }
         break;
       case 'task.saved':
       case 'task.removed':
       case 'workspace.saved':
       case 'comment.saved':
       case 'comment.removed':
-      case 'conversation.left':
       case 'conversation.read':
       case 'message.saved':
       case 'notifications.changed':

@@ -9,7 +9,7 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
   const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
   for (let start = 0; start < accountIds.length; start += atOnce) {
     const ids = accountIds.slice(start, start + atOnce);
-    const [memberships, projects] = await Promise.all([
+    const [memberships, projects, conversations] = await Promise.all([
       db.selectFrom('workspace_members')
         .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
         .select(['workspace_members.account_id', 'workspace_members.workspace_id', 'workspace_members.role'])
@@ -27,6 +27,15 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
         .where('projects.deleted_at', 'is', null)
         .where('workspaces.deleted_at', 'is', null)
         .execute(),
+      db.selectFrom('conversation_members')
+        .innerJoin('workspace_members', (join) => join
+          .onRef('workspace_members.workspace_id', '=', 'conversation_members.workspace_id')
+          .onRef('workspace_members.account_id', '=', 'conversation_members.account_id'))
+        .innerJoin('workspaces', 'workspaces.id', 'conversation_members.workspace_id')
+        .select(['conversation_members.account_id', 'conversation_members.conversation_id'])
+        .where('conversation_members.account_id', 'in', ids)
+        .where('workspaces.deleted_at', 'is', null)
+        .execute(),
     ]);
     for (const { account_id: id, workspace_id: workspaceId, role } of memberships) {
       granted.get(id)?.add(rooms.workspace(workspaceId));
@@ -34,6 +43,7 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
       if (managesWorkspace(role)) granted.get(id)?.add(rooms.managers(workspaceId));
     }
     for (const { account_id: id, project_id: projectId } of projects) granted.get(id)?.add(rooms.project(projectId));
+    for (const { account_id: id, conversation_id: conversationId } of conversations) granted.get(id)?.add(rooms.conversation(conversationId));
   }
   return granted;
 }

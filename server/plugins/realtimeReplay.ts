@@ -33,6 +33,11 @@ export async function readMissed(db: Db, accountId: string, { workspaceId, seq }
     .where('workspace_id', '=', workspaceId)
     .where('seq', '>', seq)
     .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', accountId)]))
+    .where((where) => where.or([
+      where('conversation_id', 'is', null),
+      where('conversation_id', 'in', where.selectFrom('conversation_members').select('conversation_members.conversation_id')
+        .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)),
+    ]))
     .$if(workspace.role === 'guest', (query) => query.where('team_only', '=', 0))
     .$if(!managesWorkspace(workspace.role), (query) => query.where((where) => where.or([
       where('project_id', 'is', null),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from 'xstate';
+import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
 import type { DraftsEvent } from '../drafts/drafts.types.ts';
+import type { RecordKeeperEvent } from '../systemActors.ts';
 import type { ToastsEvent } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import { cacheMachine } from './cache.machine.ts';
@@ -35,7 +37,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
   const loads = deferredSlot<ResourcePage, LoadInput>();
   const sends = deferredSlot<WriteResult, SendWriteInput>();
-  const told: (StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply)[] = [];
+  const told: (StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
   const listener = fromCallback<(typeof told)[number]>(({ receive }) => {
     receive((event) => told.push(event));
   });
@@ -56,6 +58,8 @@ const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
       { src: 'listener', systemId: 'toasts' },
       { src: 'listener', systemId: 'drafts' },
       { src: 'listener', systemId: 'board' },
+      { src: 'listener', systemId: 'comments' },
+      { src: 'listener', systemId: 'documentTree' },
       {
         src: 'cache',
         id: 'cache',
@@ -272,5 +276,79 @@ describe('writing', () => {
     cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(1);
     expect(sends.call(1).input.op.kind).toBe('task.restore');
+  });
+});
+
+const comment: Comment = {
+  id: uuid(500), taskId: task.id, content: 'Well said', createdAt: '2026-01-02T00:00:00.000Z', editedAt: null, deletedAt: null, version: 1,
+  createdBy: { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null }, abilities: { update: true, delete: true },
+};
+const post = (mutationId: string, content = 'Well said') =>
+  move('', { mutationId, replyTo: 'comments', op: { kind: 'comment.create', taskId: task.id, commentId: comment.id, content } });
+
+describe('writes about records of other screens', () => {
+  it('tells the screen that keeps the record, in one step with leaving the overlay', async () => {
+    const { cache, read, sends, told } = start();
+    cache.send(post('post'));
+    expect(sends.call(0).input.op).toMatchObject({ kind: 'comment.create', content: 'Well said' });
+    sends.call(0).resolve({ comment });
+    await settle();
+    expect(read(({ context }) => context.writes)).toEqual([]);
+    expect(told).toContainEqual({ type: 'record.written', op: post('post').write.op, mutationId: 'post', result: { comment } });
+  });
+
+  it('sends comments of a task in order, and after what is under way to the task itself', async () => {
+    const { cache, sends } = await loaded();
+    cache.send(move(uuid(12)));
+    cache.send(post('first'));
+    cache.send(post('second', 'And more'));
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move']);
+    sends.call(0).resolve({ task: { ...task, statusId: uuid(12), version: 2 } });
+    await settle();
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move', 'first']);
+    sends.call(1).resolve({ comment });
+    await settle();
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move', 'first', 'second']);
+  });
+
+  it('keeps a refused text until it is sent again or thrown away', async () => {
+    const { cache, read, sends, told } = start();
+    cache.send(post('post'));
+    sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
+    await settle();
+    expect(read(({ context }) => context.writes)).toMatchObject([{ mutationId: 'post', state: 'failed', error: { code: 'FORBIDDEN' } }]);
+    expect(told).toContainEqual(expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }));
+    cache.send({ type: 'write.retryRequested', mutationId: 'post' });
+    expect(sends.call(1).input.mutationId).toBe('post');
+    sends.call(1).reject(new AppError('FORBIDDEN', 'You may not'));
+    await settle();
+    cache.send({ type: 'write.discarded', mutationId: 'post' });
+    expect(read(({ context }) => context.writes)).toEqual([]);
+    expect(told.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
+  });
+
+  it('does not send a refused text again by itself in the next run', () => {
+    const { sends } = start({ writes: [aWrite(post('post').write.op, { mutationId: 'post', state: 'failed' })] });
+    expect(sends.calls).toHaveLength(0);
+  });
+
+  it('lets go of a refused deletion, and has the screen ask anew', async () => {
+    const { cache, read, sends, told } = start();
+    cache.send(move('', { mutationId: 'gone', replyTo: null, op: { kind: 'comment.delete', taskId: task.id, commentId: comment.id } }));
+    sends.call(0).reject(new AppError('NOT_FOUND', 'No such comment'));
+    await settle();
+    expect(read(({ context }) => context.writes)).toEqual([]);
+    expect(told).toContainEqual({ type: 'records.stale' });
+  });
+
+  it('brings a deleted document back by undo, and says so in the words of the specification', async () => {
+    const { cache, sends, told } = start();
+    const op = { kind: 'document.delete', projectId: null, documentId: uuid(600) } as const;
+    cache.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
+    sends.call(0).resolve({ comment });
+    await settle();
+    expect(told).toContainEqual(expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }));
+    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(sends.call(1).input.op).toEqual({ ...op, kind: 'document.restore' });
   });
 });

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import type { LiveNotification } from '../../../domain/notification.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { realtimeMachine } from './realtime.machine.ts';
 import { selectIsLive } from './realtime.selectors.ts';
 
 const input = { workspaceId: 'w', userId: 'u' };
+const notification: LiveNotification = {
+  id: 'n', type: 'task_comment', workspaceId: 'w', actor: null, subject: 'Plan', excerpt: null, place: null, dueDate: null, link: '/', projectId: null,
+  taskId: null, documentId: null, conversationId: null, createdAt: '2026-01-01T00:00:00.000Z', readAt: null, toast: true, inApp: true,
+};
 const change = (seq: number): Change => ({ type: 'members.changed', seq });
 
 test('every transition is walked', async () => {
@@ -15,13 +20,14 @@ test('every transition is walked', async () => {
     events: [
       { type: 'socket.connected' }, { type: 'socket.registered' }, { type: 'socket.lost', reason: 'transport close' }, { type: 'socket.signedOut' },
       { type: 'socket.transportChanged', polling: true }, { type: 'socket.transportChanged', polling: false },
-      { type: 'changes.received', changes: [change(8)] },
+      { type: 'changes.received', changes: [change(8)] }, { type: 'typing.requested', conversationId: 'c' },
+      { type: 'typing.received', conversationId: 'c', userId: 'u' }, { type: 'notification.received', notification },
       { type: 'resumed.received', refetch: false, seq: 7, changes: [change(7)] },
       { type: 'resumed.received', refetch: true, seq: 9, changes: [] },
       { type: 'xstate.after.10000.realtime.resuming' }, { type: 'xstate.error.actor.socket', error: {} },
     ],
   });
-  expect(coverage).toEqual({ paths: expect.any(Number), states: 7, transitions: { covered: 20, reachable: 20 }, missed: [] });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 7, transitions: { covered: 23, reachable: 23 }, missed: [] });
 });
 
 interface Told {
@@ -31,13 +37,17 @@ interface Told {
 
 function started() {
   const clock = new SimulatedClock();
-  const told: Record<string, Told[]> = { cache: [], connectivity: [], session: [], socket: [] };
+  const told: Record<string, Told[]> = { cache: [], connectivity: [], session: [], socket: [], comments: [], conversation: [], notifications: [] };
   const noting = (id: string) => fromCallback<Told>(({ receive }) => receive((event) => told[id]?.push(event)));
   const root = setup({
-    actors: { noteCache: noting('cache'), noteConnectivity: noting('connectivity'), noteSession: noting('session'), realtime: realtimeMachine.provide({ actors: { socket: noting('socket') as never } }) },
+    actors: {
+      noteComments: noting('comments'), noteConversation: noting('conversation'), noteNotifications: noting('notifications'),
+      noteCache: noting('cache'), noteConnectivity: noting('connectivity'), noteSession: noting('session'), realtime: realtimeMachine.provide({ actors: { socket: noting('socket') as never } }),
+    },
   }).createMachine({
     invoke: [
       { src: 'noteCache', systemId: 'cache' }, { src: 'noteConnectivity', systemId: 'connectivity' }, { src: 'noteSession', systemId: 'session' },
+      { src: 'noteComments', systemId: 'comments' }, { src: 'noteConversation', systemId: 'conversation' }, { src: 'noteNotifications', systemId: 'notifications' },
       { id: 'realtime', src: 'realtime', input },
     ],
   });
@@ -80,4 +90,24 @@ test('a session that the server ended is told so once', () => {
   realtime.send({ type: 'socket.lost', reason: 'io server disconnect' });
   expect(told.session).toEqual([{ type: 'token.rejected' }]);
   expect(told.connectivity).toEqual([]);
+});
+
+test('screens that keep records hear of every change, and that they missed too many', () => {
+  const { realtime, told } = started();
+  realtime.send({ type: 'socket.registered' });
+  realtime.send({ type: 'changes.received', changes: [change(2)] });
+  realtime.send({ type: 'resumed.received', refetch: true, seq: 1, changes: [] });
+  for (const keeper of ['comments', 'conversation', 'notifications']) {
+    expect(told[keeper]).toEqual([{ type: 'server.batch', changes: [change(2)] }, { type: 'records.stale' }]);
+  }
+});
+
+test('typing goes both ways, and a notification to those who keep them', () => {
+  const { realtime, told } = started();
+  realtime.send({ type: 'typing.requested', conversationId: 'c' });
+  realtime.send({ type: 'typing.received', conversationId: 'c', userId: 'v' });
+  realtime.send({ type: 'notification.received', notification });
+  expect(told.socket).toEqual([{ type: 'tellTyping', conversationId: 'c' }]);
+  expect(told.conversation).toEqual([{ type: 'typing.received', conversationId: 'c', userId: 'v' }]);
+  expect(told.notifications).toEqual([{ type: 'notification.received', notification }]);
 });

@@ -22,6 +22,13 @@ const screens: Screen[] = [
   { name: 'projectSettings', projectId: uuid(3) },
   { name: 'home' },
   { name: 'invitePeople' },
+  { name: 'comments', projectId: uuid(3), taskId: uuid(100), draft: null },
+  { name: 'conversation', conversationId: uuid(200), draft: null },
+  { name: 'newConversation' },
+  { name: 'documentTree', projectId: null },
+  { name: 'documentEditor', documentId: uuid(300) },
+  { name: 'boards' },
+  { name: 'boardTasks', boardId: uuid(400) },
 ];
 
 describe('workspace', () => {
@@ -35,14 +42,18 @@ describe('workspace', () => {
         { type: 'workspace.renamed', name: 'Difference Engine', version: 2 },
         { type: 'xstate.done.actor.loadOutbox', output: [] },
         { type: 'xstate.error.actor.loadOutbox', error: new Error('no storage') },
+        { type: 'xstate.done.actor.loadTogether', output: ['conversations', 'notifications'] },
+        { type: 'xstate.error.actor.loadTogether', error: new Error('no network') },
+        { type: 'xstate.after.fetchAgain.workspace.active.lackingMore' },
       ],
       // A screen opened twice before the workspace is would make the graph endless; it opens once.
       serializeState: ({ value, context }) => JSON.stringify([value, context.workspace.version, context.awaited.length > 0, context.open]),
       check: (snapshot) => {
         expect(snapshot.children['cache'] !== undefined).toBe(snapshot.matches('active'));
+        expect(snapshot.children['notifications'] !== undefined).toBe(snapshot.matches({ active: 'complete' }));
         for (const { name } of screens) expect(snapshot.children[name] !== undefined).toBe(snapshot.context.open.includes(name));
       },
     });
-    expect(coverage).toMatchObject({ missed: [], states: 2, transitions: { covered: 7, reachable: 7 } });
+    expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 11, reachable: 11 } });
   });
 });

@@ -14,11 +14,13 @@ export default defineConfig({
           environment: 'node',
           include: [
             'domain/**/*.test.ts',
+            'richText/**/*.test.ts',
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/*.test.ts',
             'src/machines/**/*.test.ts',
             'src/services/**/*.test.ts',
+            'src/serviceWorker/**/*.test.ts',
             'tests/model/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/bench/**/*.test.ts',

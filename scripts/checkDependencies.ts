@@ -53,30 +53,37 @@ const table: [folder: string, row: Row][] = [
     allowed: 'zod, xstate and domain',
     allows: (aim) => under('domain/', aim) || among(['zod', 'xstate'], aim),
   }],
+  ['richText/', {
+    allowed: 'domain, marked, yjs, prosemirror and tiptap without views',
+    allows: (aim) => under('richText/', aim) || under('domain/', aim) || (among(['marked', 'yjs', /^@tiptap\//], aim) && aim.package !== '@tiptap/react'),
+  }],
   ['src/machines/', {
     allowed: 'xstate, domain and other machines',
     allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
   }],
   ['src/services/', {
-    allowed: "domain, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client and posthog-js",
+    allowed: "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client and posthog-js",
     allows: (aim) =>
       (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
       under('domain/', aim) ||
       under('src/services/', aim) ||
+      under('richText/', aim) ||
       among(['zod', 'wretch', 'socket.io-client', 'posthog-js'], aim) ||
       (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
   }],
   ['src/ui/', {
-    allowed: `react, mantine, dnd-kit, tiptap, sonner, the view libraries beside them, and domain's types and ${domainWords.join(', ')}`,
+    allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, the view libraries beside them, and domain's types and ${domainWords.join(', ')}`,
     allows: (aim) =>
       under('src/ui/', aim) ||
+      under('richText/', aim) ||
       (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
       among([...viewPackages, 'sonner', 'marked'], aim),
   }],
   ['src/screens/', {
-    allowed: "ui, domain, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",
+    allowed: "ui, domain, richText, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",
     allows: (aim) =>
       under('src/screens/', aim) ||
+      under('richText/', aim) ||
       under('src/ui/', aim) ||
       under('domain/', aim) ||
       /^src\/(?:system|workspaceSystem|router)\.tsx?$/.test(aim.path ?? '') ||
@@ -86,12 +93,12 @@ const table: [folder: string, row: Row][] = [
   }],
   ['src/', {
     allowed: 'anything but server, scripts and tests',
-    allows: (aim) => aim.package !== null || under('src/', aim) || under('domain/', aim) || isAsset(aim),
+    allows: (aim) => aim.package !== null || under('src/', aim) || under('domain/', aim) || under('richText/', aim) || isAsset(aim),
   }],
   ['server/', {
-    allowed: 'domain, server and packages that have nothing to do with the browser',
+    allowed: 'domain, richText, server and packages that have nothing to do with the browser',
     allows: (aim) =>
-      under('server/', aim) || under('domain/', aim) || (aim.package !== null && !among([...viewPackages, /^@xstate\/react/, /^@tanstack\//], aim)),
+      under('server/', aim) || under('richText/', aim) || under('domain/', aim) || (aim.package !== null && !among([...viewPackages, /^@xstate\/react/, /^@tanstack\//], aim)),
   }],
 ];
 
@@ -106,7 +113,7 @@ const testRow = (folder: string, row: Row): Row | null =>
 /** Every import of the tree under `from` that its folder's row does not allow, or that package.json doesn't list. */
 export function checkDependencies(from: string): Violation[] {
   const listed = listedPackages(from);
-  return ['domain', 'src', 'server'].flatMap((folder) =>
+  return ['domain', 'richText', 'src', 'server'].flatMap((folder) =>
     sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file, listed)),
   );
 }

@@ -1,20 +1,23 @@
 import type { JSONContent } from '@tiptap/core';
 import { memo, useMemo, type ReactNode } from 'react';
-import { parseMarkdown } from './parseMarkdown.ts';
+import { type Dialect, parseMarkdown } from '../../../richText/markdown.ts';
 import { richTextTexts } from './texts.ts';
 import classes from './prose.module.css';
 
 export interface RichTextProps {
   /** Markdown as the editor writes it. */
   value: string;
+  /** What it may hold: in a document tables and pictures, too. */
+  dialect?: Dialect;
 }
 
 /** Markdown as formatted text, without an editor: safe by construction, since it is drawn element by element. */
-export const RichText = memo(function RichText({ value }: RichTextProps) {
-  const document = useMemo(() => parseMarkdown(value), [value]);
+export const RichText = memo(function RichText({ value, dialect = 'basic' }: RichTextProps) {
+  const document = useMemo(() => parseMarkdown(value, dialect), [value, dialect]);
   return <div className={classes.prose}>{children(document)}</div>;
 });
 
+const alignOf = (node: JSONContent) => node.attrs?.align as 'left' | 'center' | 'right' | undefined;
 const children = (node: JSONContent): ReactNode => node.content?.map((child, index) => <Node key={index} node={child} />);
 
 function Node({ node }: { node: JSONContent }): ReactNode {
@@ -65,6 +68,16 @@ function Node({ node }: { node: JSONContent }): ReactNode {
       );
     case 'horizontalRule':
       return <hr />;
+    case 'image':
+      return <img src={String(node.attrs?.src)} alt={String(node.attrs?.alt ?? '')} loading="lazy" />;
+    case 'table':
+      return <div className={classes.tableFrame}><table><tbody>{children(node)}</tbody></table></div>;
+    case 'tableRow':
+      return <tr>{children(node)}</tr>;
+    case 'tableHeader':
+      return <th scope="col" style={{ textAlign: alignOf(node) }}>{children(node)}</th>;
+    case 'tableCell':
+      return <td style={{ textAlign: alignOf(node) }}>{children(node)}</td>;
     default:
       return <p>{node.content ? children(node) : <br />}</p>;
   }

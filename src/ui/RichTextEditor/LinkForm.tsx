@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
-import { isSafeHref } from '../RichText/index.ts';
+import { isSafeHref } from '../../../richText/safeHref.ts';
 import { editorTexts as texts } from './texts.ts';
 import classes from './RichTextEditor.module.css';
 

@@ -4,7 +4,7 @@ import type { SuggestionProps } from '@tiptap/suggestion';
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
-import { parseMarkdown, toMarkdown } from '../RichText/index.ts';
+import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
 import prose from '../RichText/prose.module.css';
 import { editorExtensions } from './extensions.ts';
 import { LinkForm } from './LinkForm.tsx';

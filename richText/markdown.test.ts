@@ -1,8 +1,8 @@
 import type { JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from './parseMarkdown.ts';
-import { toMarkdown } from './toMarkdown.ts';
+import { documentSchema } from './documentSchema.ts';
+import { parseMarkdown, toMarkdown } from './markdown.ts';
 
 const paragraph = (...content: JSONContent[]): JSONContent => (content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' });
 const text = (words: string, ...marks: NonNullable<JSONContent['marks']>): JSONContent => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) });
@@ -93,6 +93,60 @@ describe('Markdown of the editor', () => {
   });
 });
 
+describe('Markdown of documents', () => {
+  const read = (source: string) => parseMarkdown(source, 'document');
+  const picture = (src: string, alt: string): JSONContent => ({ type: 'image', attrs: { src, alt } });
+  const own = '/api/images/7a1c2f0e-0000-4000-8000-000000000001';
+
+  it.each([
+    ['| a | b |\n| --- | --- |\n| 1 | **2** |'],
+    ['| a | b | c |\n| :-- | :-: | --: |\n| 1 |  | [x](https://a.es) |'],
+    ['| a |\n| --- |\n| uno<br>dos<br><br>otro párrafo |'],
+    ['| a \\| b |\n| --- |\n| `x\\|y` |'],
+    ['antes\n\n| a |\n| --- |\n| 1 |\n\ndespués'],
+    ['- uno\n\n  | a |\n  | --- |\n  | 1 |'],
+    ['> | a |\n> | --- |\n> | 1 |'],
+    [`![Una vista](${own})`],
+    ['![](https://example.com/x.png)'],
+    ['![a](<https://example.com/x_(1).png?a=1&b=2>)'],
+  ])('keeps %j as it is', (markdown) => {
+    expect(toMarkdown(read(markdown))).toBe(markdown);
+  });
+
+  it('lets a picture in a line stand on its own, and be its words where none can stand', () => {
+    expect(read(`uno ![a](${own}) dos`)).toEqual(doc(paragraph(text('uno')), picture(own, 'a'), paragraph(text('dos'))));
+    expect(read('# ![a](https://example.com/x.png)')).toEqual(doc({ type: 'heading', attrs: { level: 1 }, content: [text('a', { type: 'link', attrs: { href: 'https://example.com/x.png' } })] }));
+  });
+
+  it('shows pictures from https and from here alone', () => {
+    for (const src of ['javascript:alert(1)', 'data:image/png;base64,AAAA', 'http://example.com/x.png', '//example.com/x.png', '/api/auth/me', '/api/images/../auth', 'JAVASCRIPT:x', '&#106;avascript:x']) {
+      const found = read(`![a](${src})`);
+      walk(found, (node) => { expect(node.type).not.toBe('image'); });
+      expect(read(toMarkdown(found))).toEqual(found);
+      expect(toMarkdown(doc(picture(src, 'a')))).toBe('a');
+    }
+    expect(toMarkdown(doc(paragraph(text('x', { type: 'link', attrs: { href: 'javascript:alert(1)' } }))))).toBe('x');
+  });
+
+  it('reads back what it wrote, for any document, and it fits the schema', () => {
+    fc.assert(fc.property(fullDocuments, (document) => {
+      const again = read(toMarkdown(document));
+      documentSchema().nodeFromJSON(again).check();
+      expect(normalisedAll(again)).toEqual(normalisedAll(document));
+    }), { numRuns: 300 });
+  });
+
+  it('reads whatever it is given into what fits the schema, and what it wrote is stable', () => {
+    const parts = fc.constantFrom('#', '*', '_', '`', '\n', '- ', '1. ', '> ', '<b>', '<br>', '[', '](', ')', 'a', ' ', '~~', '\\', '|', '\n\n', '    ', '| a | b |\n| - | - |\n', `![x](${own})`, '![', '[ ] ', '```\n', '[@A](mention:1)', 'https://a.es');
+    fc.assert(fc.property(fc.array(parts, { maxLength: 40 }), (source) => {
+      const found = read(source.join(''));
+      documentSchema().nodeFromJSON(found).check();
+      const once = read(toMarkdown(found));
+      expect(read(toMarkdown(once))).toEqual(once);
+    }), { numRuns: 500 });
+  });
+});
+
 const walk = (node: JSONContent, visit: (node: JSONContent) => void) => {
   visit(node);
   node.content?.forEach((child) => walk(child, visit));
@@ -125,8 +179,8 @@ const leaves = fc.oneof(
   fc.record({ language: fc.constantFrom(null, 'ts'), code: fc.constantFrom('', 'a', '```', 'x\n\n  y', '<b>&amp;') }).map(({ language, code }): JSONContent => ({ type: 'codeBlock', attrs: { language }, ...(code && { content: [text(code)] }) })),
   fc.constant<JSONContent>({ type: 'horizontalRule' }),
 );
-const { block } = fc.letrec<{ block: JSONContent; list: JSONContent }>((tie) => ({
-  block: fc.oneof({ maxDepth: 2, depthIdentifier: 'nest' }, leaves, tie('list')),
+const blocksWith = (leaf: fc.Arbitrary<JSONContent>, nest: string) => fc.letrec<{ block: JSONContent; list: JSONContent }>((tie) => ({
+  block: fc.oneof({ maxDepth: 2, depthIdentifier: nest }, leaf, tie('list')),
   list: fc.oneof(
     fc.array(fc.tuple(paragraphs, fc.array(tie('block'), { maxLength: 2 })), { minLength: 1, maxLength: 3 }).chain((items) =>
       fc.constantFrom<JSONContent>(
@@ -138,12 +192,25 @@ const { block } = fc.letrec<{ block: JSONContent; list: JSONContent }>((tie) => 
     ),
     fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content): JSONContent => ({ type: 'blockquote', content })),
   ),
-}));
-const documents = fc.array(block, { minLength: 1, maxLength: 4 }).map((content) => {
+})).block;
+const documentsOf = (block: fc.Arbitrary<JSONContent>) => fc.array(block, { minLength: 1, maxLength: 4 }).map((content) => {
   const kept = [...content];
   while (kept.length > 0 && kept.at(-1)?.type === 'paragraph' && !kept.at(-1)?.content) kept.pop();
   return doc(...(kept.length > 0 ? kept : [paragraph()]));
 });
+const documents = documentsOf(blocksWith(leaves, 'nest'));
+
+const cellContent = inline.map((nodes) => {
+  // Two breaks in a row are the end of a paragraph.
+  const apart = joined(nodes.filter((node, index) => node.type !== 'hardBreak' || nodes[index - 1]?.type !== 'hardBreak'));
+  return paragraph(...apart.map((node) => (node.marks?.some((mark) => mark.type === 'code') ? { ...node, text: node.text?.replace(/<br>/g, 'br') } : node)));
+});
+const tables = fc.record({ aligns: fc.array(fc.constantFrom(null, 'left', 'center', 'right'), { minLength: 1, maxLength: 3 }), height: fc.integer({ min: 1, max: 3 }) }).chain(({ aligns, height }) => {
+  const rowOf = (type: string) => fc.tuple(...aligns.map((align) => cellContent.map((content): JSONContent => ({ type, ...(align && { attrs: { align } }), content: [content] })))).map((content): JSONContent => ({ type: 'tableRow', content }));
+  return fc.tuple(rowOf('tableHeader'), fc.array(rowOf('tableCell'), { minLength: height - 1, maxLength: height - 1 })).map(([head, rest]): JSONContent => ({ type: 'table', content: [head, ...rest] }));
+});
+const pictures = fc.record({ src: fc.constantFrom('https://example.com/a_(b).png', '/api/images/7a1c2f0e-0000-4000-8000-000000000001'), alt: letters }).map(({ src, alt }): JSONContent => ({ type: 'image', attrs: { src, alt: alt.trim().replace(/ +/g, ' ') } }));
+const fullDocuments = documentsOf(blocksWith(fc.oneof({ weight: 3, arbitrary: leaves }, { weight: 1, arbitrary: tables }, { weight: 1, arbitrary: pictures }), 'full'));
 
 /** Neighbours of the same marks as one node, no break at the end. */
 function joined(nodes: JSONContent[]): JSONContent[] {

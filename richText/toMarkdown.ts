@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
+import { isSafeHref, isSafeImage } from './safeHref.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
@@ -30,7 +31,7 @@ const blockTo = (block: JSONContent, marker: number): string => {
   switch (block.type) {
     case 'heading': {
       const text = inlineTo(content, ' ').replace(/#(?=\s*$)/, '\\#');
-      return `${'#'.repeat(Number(block.attrs?.level ?? 1))} ${text}`.trimEnd();
+      return `${'#'.repeat(levelOf(block))} ${text}`.trimEnd();
     }
     case 'codeBlock': {
       const text = content.map((node) => node.text ?? '').join('');
@@ -50,12 +51,74 @@ const blockTo = (block: JSONContent, marker: number): string => {
     }
     case 'horizontalRule':
       return '---';
+    case 'image':
+      return imageTo(block);
+    case 'table':
+      return tableTo(content);
     default: {
       const text = inlineTo(content, '\\\n');
       // A lone backslash is an empty paragraph: a blank line would be lost.
       return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
     }
   }
+};
+
+const levelOf = (block: JSONContent): number => {
+  const level = Number(block.attrs?.level ?? 1);
+  return level === 2 || level === 3 ? level : 1;
+};
+
+/** A picture from where none may be shown leaves its description. */
+const imageTo = (image: JSONContent): string => {
+  const src = String(image.attrs?.src ?? '');
+  const alt = withoutBrackets(escapeText(String(image.attrs?.alt ?? '').replace(/\s+/g, ' ').trim()));
+  return isSafeImage(src) ? `![${alt}](${hrefTo(src)})` : escapeBlockStart(alt) || '\\';
+};
+
+/** A table whose first row is its head; cells that reach over several leave those empty. */
+const tableTo = (rows: JSONContent[]): string => {
+  const grid: string[][] = [];
+  rows.forEach((row, y) => {
+    let x = 0;
+    for (const cell of row.content ?? []) {
+      const line = (grid[y] ??= []);
+      while (line[x] !== undefined) x += 1;
+      for (let below = 0; below < spanOf(cell.attrs?.rowspan, rows.length - y); below += 1) {
+        for (let beside = 0; beside < spanOf(cell.attrs?.colspan, widestSpan); beside += 1) (grid[y + below] ??= [])[x + beside] = below + beside === 0 ? cellTo(cell) : '';
+      }
+    }
+  });
+  const width = Math.max(1, ...grid.map((line) => line.length));
+  const lineTo = (cells: string[]) => `| ${Array.from({ length: width }, (_, x) => cells[x] ?? '').join(' | ')} |`;
+  const [head] = rows;
+  const rule = Array.from({ length: width }, (_, x) => rules[String(head?.content?.[x]?.attrs?.align)] ?? '---');
+  const [first = [], ...rest] = Array.from(grid, (line) => line ?? []);
+  return [lineTo(first), lineTo(rule), ...rest.map(lineTo)].join('\n');
+};
+
+const rules: Record<string, string> = { left: ':--', center: ':-:', right: '--:' };
+const widestSpan = 100;
+const spanOf = (span: unknown, most: number): number => Math.max(1, Math.min(most, Math.trunc(Number(span ?? 1)) || 1));
+
+const cellTo = (cell: JSONContent): string => textBlocksIn(cell.content ?? []).map((content) => linesIn(content).map(lineTo).join('<br>')).join('<br><br>').replace(/\|/g, '\\|');
+
+const lineTo = (line: JSONContent[]): string =>
+  // Code can't tell these from the ends of cells and lines.
+  inlineTo(line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)), '');
+
+/** The texts of whatever stands in a cell, one after the other. */
+const textBlocksIn = (blocks: JSONContent[]): JSONContent[][] =>
+  blocks.flatMap((block) => (block.content?.some((node) => node.content !== undefined || isBlock(node)) ? textBlocksIn(block.content) : [block.content ?? []]));
+const isBlock = (node: JSONContent) => node.type !== 'text' && node.type !== 'hardBreak' && node.type !== 'mention';
+
+const linesIn = (nodes: JSONContent[]): JSONContent[][] => {
+  const lines: JSONContent[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'hardBreak') lines.push([]);
+    else lines.at(-1)?.push(node);
+  }
+  while (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
+  return lines;
 };
 
 const itemsTo = (items: JSONContent[], markerOf: (item: JSONContent, index: number) => string, boxOf: (item: JSONContent) => string = () => ''): string => {
@@ -97,7 +160,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     const isCode = isCodeText(node);
     const text = (node.text ?? '').replace(/[\r\n]+/g, ' ');
     const isBlank = isBlankNode(node);
-    const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type));
+    const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type) && (mark.type !== 'link' || isSafeHref(String(mark.attrs?.href ?? ''))));
     let same = 0;
     while (same < open.length && marks.some((mark) => sameMark(mark, open[same]))) same += 1;
     close(same);
@@ -119,7 +182,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     if (node.type === 'hardBreak') pieces.push({ kind: 'break', out: lineBreak });
     else if (node.type === 'mention') pieces.push({ kind: 'other', out: `[@${escapeText(String(node.attrs?.label ?? node.attrs?.id ?? ''))}](${hrefTo(`mention:${String(node.attrs?.id ?? '')}`)})` });
     else if (isCode) pieces.push({ kind: 'other', out: codeTo(text) });
-    else pieces.push({ kind: 'text', out: open.some((mark) => mark.type === 'link') ? escapeText(inner).replace(/\\([[\]])/g, (_, bracket: string) => numbered(bracket)) : escapeText(inner) });
+    else pieces.push({ kind: 'text', out: open.some((mark) => mark.type === 'link') ? withoutBrackets(escapeText(inner)) : escapeText(inner) });
   });
   close(0);
   return join(pieces).split('\n').map(keepIndent).join('\n');
@@ -212,6 +275,8 @@ const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 const isLetter = (character: string) => character.length > 1 || !/[\s\p{P}\p{S}]/u.test(character);
 const numbered = (character: string) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`;
 
+const withoutBrackets = (escaped: string) => escaped.replace(/\\([[\]])/g, (_, bracket: string) => numbered(bracket));
+
 const escapeText = (text: string): string =>
   text
     .replace(/[\\`*[\]~]/g, '\\$&')
@@ -247,7 +312,7 @@ const runs = (text: string) => (text.match(/`+/g) ?? []).map((run) => run.length
 const longestRun = (text: string, character: string) => Math.max(0, ...(text.match(new RegExp(`${character}+`, 'g')) ?? []).map((run) => run.length));
 
 const hrefTo = (href: string): string => {
-  const clean = href.replace(/[\s<>\\]/g, (character) => encodeURIComponent(character));
+  const clean = href.replace(/[\s<>\\]/g, (character) => encodeURIComponent(character)).replace(/&(?=#?\w+;)/g, '&amp;');
   return /[()]/.test(clean) ? `<${clean}>` : clean;
 };
 

@@ -1,32 +1,32 @@
 import type { JSONContent } from '@tiptap/core';
 import { Marked, type Token, type Tokens } from 'marked';
-import { isSafeHref } from './safeHref.ts';
+import { isSafeHref, isSafeImage } from './safeHref.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
-/** Reads Markdown into the editor's document. What the editor has no form for (HTML, tables, images, unsafe links) stays as its own characters, so nothing is lost and nothing is injected. */
-export const parseMarkdown = (markdown: string): JSONContent => {
-  const content = blocksOf(lexer.lexer(markdown));
+/** What a text may hold: `document` has tables and pictures, too. */
+export type Dialect = 'basic' | 'document';
+
+/** Reads Markdown into the editor's document. What the dialect has no form for (HTML, unsafe links and pictures) stays as its own characters, so nothing is lost and nothing is injected. */
+export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSONContent => {
+  const content = blocksOf((dialect === 'basic' ? basicLexer : documentLexer).lexer(markdown));
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 };
 
 const none = () => undefined;
-const lexer = new Marked({
+/** Four spaces are indentation somebody typed, not code. */
+const never = { html: none, tag: none, def: none, lheading: none, reflink: none, code: none };
+const basicLexer = new Marked({
   gfm: true,
   tokenizer: {
-    html: none,
-    tag: none,
+    ...never,
     table: none,
-    def: none,
-    lheading: none,
-    reflink: none,
     link(src) {
       return src.startsWith('!') ? undefined : false;
     },
-    /** Four spaces are indentation somebody typed, not code. */
-    code: none,
   },
 });
+const documentLexer = new Marked({ gfm: true, tokenizer: never });
 
 const blocksOf = (tokens: Token[]): JSONContent[] => {
   const blocks: JSONContent[] = [];
@@ -36,7 +36,10 @@ const blocksOf = (tokens: Token[]): JSONContent[] => {
       case 'checkbox':
         break;
       case 'heading':
-        blocks.push({ type: 'heading', attrs: { level: Math.min(3, token.depth as number) }, ...contentOf(inlineOf(token.tokens ?? [])) });
+        blocks.push({ type: 'heading', attrs: { level: Math.min(3, token.depth as number) }, ...contentOf(withoutPictures(inlineOf(token.tokens ?? []))) });
+        break;
+      case 'table':
+        blocks.push(tableOf(token as Tokens.Table));
         break;
       case 'code':
         blocks.push({ type: 'codeBlock', attrs: { language: (token.lang as string | undefined)?.split(/\s/)[0] || null }, ...contentOf(token.text === '' ? [] : [{ type: 'text', text: token.text as string }]) });
@@ -54,7 +57,7 @@ const blocksOf = (tokens: Token[]): JSONContent[] => {
         break;
       case 'paragraph':
       case 'text':
-        blocks.push(/^(?:\[[ x]\]\s+)?\\$/i.test(token.raw.trim()) ? { type: 'paragraph' } : { type: 'paragraph', ...contentOf(inlineOf(token.tokens ?? [token as Token])) });
+        blocks.push(...(/^(?:\[[ x]\]\s+)?\\$/i.test(token.raw.trim()) ? [{ type: 'paragraph' }] : paragraphsOf(inlineOf(token.tokens ?? [token as Token]))));
         break;
       default:
         blocks.push({ type: 'paragraph', ...contentOf([{ type: 'text', text: token.raw.trim() }]) });
@@ -62,6 +65,61 @@ const blocksOf = (tokens: Token[]): JSONContent[] => {
   }
   return blocks;
 };
+
+/** A paragraph; pictures in it stand on their own between what is before and after them. */
+const paragraphsOf = (nodes: JSONContent[]): JSONContent[] => {
+  if (!nodes.some((node) => node.type === 'image')) return [{ type: 'paragraph', ...contentOf(nodes) }];
+  const blocks: JSONContent[] = [];
+  let words: JSONContent[] = [];
+  const close = () => {
+    const kept = trimmed(words);
+    if (kept.length > 0) blocks.push({ type: 'paragraph', content: kept });
+    words = [];
+  };
+  for (const node of nodes) {
+    if (node.type === 'image') {
+      close();
+      blocks.push(node);
+    } else words.push(node);
+  }
+  close();
+  return blocks;
+};
+
+const trimmed = (nodes: JSONContent[]): JSONContent[] => {
+  const kept = [...nodes];
+  const isBlank = (node: JSONContent | undefined) => node?.type === 'hardBreak' || (node?.type === 'text' && node.text?.trim() === '');
+  while (isBlank(kept[0])) kept.shift();
+  while (isBlank(kept.at(-1))) kept.pop();
+  const [first] = kept;
+  if (first?.type === 'text') kept[0] = { ...first, text: first.text?.trimStart() };
+  const last = kept.at(-1);
+  if (last?.type === 'text') kept[kept.length - 1] = { ...last, text: last.text?.trimEnd() };
+  return kept;
+};
+
+/** Where no picture can stand there is its description, linked where it leads into the web. */
+const withoutPictures = (nodes: JSONContent[]): JSONContent[] =>
+  merged(nodes.map((node) => {
+    if (node.type !== 'image') return node;
+    const src = String(node.attrs?.src ?? '');
+    return { type: 'text', text: String(node.attrs?.alt || src), ...(isSafeHref(src) && { marks: [{ type: 'link', attrs: { href: src } }] }) };
+  }));
+
+const tableOf = (table: Tokens.Table): JSONContent => {
+  const rowOf = (cells: Tokens.TableCell[], type: string): JSONContent => ({
+    type: 'tableRow',
+    content: cells.map((cell, index) => ({ type, ...(table.align[index] && { attrs: { align: table.align[index] } }), content: linesOf(cell.text) })),
+  });
+  return { type: 'table', content: [rowOf(table.header, 'tableHeader'), ...table.rows.map((row) => rowOf(row, 'tableCell'))] };
+};
+
+/** Text of a cell: `<br>` is its only way to break a line, two of them part paragraphs. */
+const linesOf = (text: string): JSONContent[] =>
+  text.split(/<br><br>/i).map((part) => {
+    const lines = part.split(/<br>/i).map((line) => withoutPictures(inlineOf(documentLexer.Lexer.lexInline(line.trim(), documentLexer.defaults))));
+    return { type: 'paragraph', ...contentOf(lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line]))) };
+  });
 
 /** One list, or several where tasks and plain items take turns. */
 const listsOf = (list: Tokens.List): JSONContent[] => {
@@ -118,6 +176,12 @@ const inlineOf = (tokens: Token[], marks: Mark[] = []): JSONContent[] => {
       case 'br':
         nodes.push({ type: 'hardBreak' });
         break;
+      case 'image': {
+        const src = decodeEntities(token.href as string);
+        if (isSafeImage(src)) nodes.push({ type: 'image', attrs: { src, alt: plainText(inlineOf(token.tokens ?? [])) } });
+        else add(token.raw);
+        break;
+      }
       case 'link': {
         const href = decodeEntities(token.href as string);
         const person = /^mention:(.+)$/.exec(href)?.[1];

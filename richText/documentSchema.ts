@@ -1,0 +1,38 @@
+import { type Extensions, getSchema } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import type { Schema } from '@tiptap/pm/model';
+import { isSafeImage } from './safeHref.ts';
+import { basicExtensions, type BasicOptions } from './schema.ts';
+
+/** A picture on a line of its own; one from elsewhere than https or this server is neither taken nor drawn. */
+export const DocumentImage = Image.extend({
+  parseHTML() {
+    return [{ tag: 'img[src]', getAttrs: (element) => (isSafeImage(element.getAttribute('src') ?? '') ? null : false) }];
+  },
+  addAttributes() {
+    return {
+      src: { default: null, renderHTML: ({ src }: { src?: unknown }) => (typeof src === 'string' && isSafeImage(src) ? { src } : {}) },
+      alt: { default: null },
+    };
+  },
+  addInputRules() {
+    return [];
+  },
+});
+
+/** In a cell there are paragraphs alone: that is what a table in Markdown can hold. */
+const inCell = 'paragraph+';
+export const documentTable: Extensions = [
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader.extend({ content: inCell }),
+  TableCell.extend({ content: inCell }),
+];
+
+/** Everything that a document may hold: what any text may, and tables and pictures. */
+export const documentExtensions = (options: BasicOptions = {}): Extensions => [...basicExtensions(options), DocumentImage, ...documentTable];
+
+let schema: Schema | null = null;
+/** The schema of documents, made once. */
+export const documentSchema = (): Schema => (schema ??= getSchema(documentExtensions()));

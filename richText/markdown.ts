@@ -1,0 +1,2 @@
+export { parseMarkdown, type Dialect } from './parseMarkdown.ts';
+export { toMarkdown } from './toMarkdown.ts';

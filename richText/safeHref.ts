@@ -1,0 +1,7 @@
+/** Whether an address may stand in a link: http, https or mailto, nothing that runs. */
+// eslint-disable-next-line no-control-regex
+export const isSafeHref = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\u0000-\u0020]/i.test(href) && !/[\u0000-\u001f]/.test(href);
+
+/** Whether a picture may be shown from an address: from the web over https, or one that was put on this server. */
+export const isSafeImage = (src: string): boolean =>
+  /^\/api\/images\/[\da-f-]{36}$/.test(src) || (/^https:\/\/[^/]/i.test(src) && /^[\x21-\x7e\u00a1-\uffff]+$/.test(src));

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { fragmentName, markdownOf, replaceText, updateOf } from './yjs.ts';
+
+const sharedOf = (markdown: string) => {
+  const shared = new Y.Doc();
+  Y.applyUpdate(shared, updateOf(markdown));
+  return shared;
+};
+const everything = [
+  '# Uno', 'Hola **negrita** y _cursiva_, ~~tachado~~, `código`, [enlace](https://a.es) y [@Ada](mention:1).', '- a\n- b\n  - c', '> cita', '1. a\n2. b', 'y', '- [ ] a\n- [x] b', '```ts\nconst a = 1;\n```', '---', '| a | b |\n| --- | --: |\n| 1 | 2<br>3 |', '![x](https://a.es/x.png)', 'una\\\notra',
+].join('\n\n');
+
+it('keeps everything that a document may hold', () => {
+  expect(markdownOf(sharedOf(everything))).toBe(everything);
+  expect(markdownOf(sharedOf(''))).toBe('');
+  expect(markdownOf(new Y.Doc())).toBe('');
+});
+
+it('replaces a text by changing only what differs, beside the edits of others', () => {
+  const [here, there] = [sharedOf('uno\n\ndos tres\n\ncuatro'), new Y.Doc()];
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
+  const fragment = there.getXmlFragment(fragmentName);
+  const caret = Y.createRelativePositionFromTypeIndex((fragment.get(1) as Y.XmlElement).get(0) as Y.XmlText, 8);
+  replaceText(here, 'uno\n\ndos y tres\n\ncuatro\n\ncinco');
+  ((fragment.get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(3, ' más');
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
+  expect(markdownOf(there)).toBe('uno más\n\ndos y tres\n\ncuatro\n\ncinco');
+  expect(Y.createAbsolutePositionFromRelativePosition(caret, there)?.index).toBe(10);
+});
+
+it('reads any text that replaced any other', () => {
+  const parts = fc.array(fc.constantFrom(...everything.split('\n\n')), { maxLength: 6 }).map((some) => some.filter((part, index) => !/^(?:[-1]|>)/.test(part) || part[0] !== some[index - 1]?.[0]).join('\n\n'));
+  fc.assert(fc.property(parts, parts, (before, after) => {
+    const shared = sharedOf(before);
+    replaceText(shared, after);
+    expect(markdownOf(shared)).toBe(markdownOf(sharedOf(after)));
+  }), { numRuns: 60 });
+});
+
+it('takes what only a hand-made update could hold as its words, and nothing that runs', () => {
+  const shared = new Y.Doc();
+  const fragment = shared.getXmlFragment(fragmentName);
+  const [odd, image, text, deep] = [new Y.XmlElement('script'), new Y.XmlElement('image'), new Y.XmlText(), new Y.XmlElement('blockquote')];
+  fragment.insert(0, [odd, image, text, deep]);
+  odd.insert(0, [new Y.XmlText('alert(1)')]);
+  image.setAttribute('src', 'javascript:alert(1)');
+  image.setAttribute('alt', 'foto');
+  text.insert(0, 'pulsa', { link: { href: 'javascript:alert(1)' }, bold: true });
+  text.insertEmbed(0, { some: 'thing' });
+  let inner = deep;
+  for (let level = 0; level < 3000; level += 1) {
+    const next = new Y.XmlElement('blockquote');
+    inner.insert(0, [next]);
+    inner = next;
+  }
+  const markdown = markdownOf(shared);
+  expect(markdown).toContain('alert(1)\n\nfoto\n\n**pulsa**');
+  expect(markdown).not.toContain('javascript');
+});

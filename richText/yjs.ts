@@ -1,0 +1,60 @@
+import type { JSONContent } from '@tiptap/core';
+import { updateYFragment } from '@tiptap/y-tiptap';
+import * as Y from 'yjs';
+import { documentSchema } from './documentSchema.ts';
+import { parseMarkdown, toMarkdown } from './markdown.ts';
+
+/** Name of the fragment that holds the text in a shared document. */
+export const fragmentName = 'content';
+
+/** A shared document's text as Markdown. What only a hand-made update could hold is left out or becomes its words. */
+export const markdownOf = (shared: Y.Doc): string => toMarkdown({ type: 'doc', content: blocksOf(shared.getXmlFragment(fragmentName)) });
+
+/** Makes a shared document's text this Markdown, changing only what differs, so that the carets of others stay where they are. */
+export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): void => {
+  const root = documentSchema().nodeFromJSON(parseMarkdown(markdown, 'document'));
+  root.check();
+  shared.transact(() => {
+    updateYFragment(shared, shared.getXmlFragment(fragmentName), root, { mapping: new Map(), isOMark: new Map() });
+  }, origin);
+};
+
+/** A new shared document's state that holds this Markdown. */
+export const updateOf = (markdown: string): Uint8Array => {
+  const shared = new Y.Doc();
+  replaceText(shared, markdown);
+  const update = Y.encodeStateAsUpdate(shared);
+  shared.destroy();
+  return update;
+};
+
+/** So deep no text is nested by hand; what lies deeper is left out, and can't exhaust the stack. */
+const deepest = 64;
+const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);
+const others = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem', 'table', 'tableRow', 'tableHeader', 'tableCell', 'image', 'horizontalRule', 'hardBreak', 'mention']);
+
+function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[] {
+  if (depth > deepest) return [];
+  const inText = parent instanceof Y.XmlElement && textBlocks.has(parent.nodeName);
+  return parent.toArray().flatMap((child): JSONContent[] => {
+    if (child instanceof Y.XmlText) {
+      const texts = textsOf(child);
+      return inText || texts.length === 0 ? texts : [{ type: 'paragraph', content: texts }];
+    }
+    if (!(child instanceof Y.XmlElement)) return [];
+    const content = blocksOf(child, depth + 1);
+    if (!textBlocks.has(child.nodeName) && !others.has(child.nodeName)) return content;
+    return [{ type: child.nodeName, attrs: child.getAttributes(), ...(content.length > 0 && { content }) }];
+  });
+}
+
+const textsOf = (text: Y.XmlText): JSONContent[] =>
+  (text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(({ insert, attributes }): JSONContent[] => {
+    if (typeof insert !== 'string' || insert === '') return [];
+    const marks = Object.entries(attributes ?? {}).map(([name, attrs]) => ({
+      // Marks that may overlap themselves have a hash behind their name.
+      type: name.replace(/--[\w+/=]{8}$/, ''),
+      ...(typeof attrs === 'object' && attrs !== null && { attrs: attrs as Record<string, unknown> }),
+    }));
+    return [{ type: 'text', text: insert, ...(marks.length > 0 && { marks }) }];
+  });

@@ -1,3 +1,4 @@
+import type { Board } from '../../domain/board.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
 import type { Invitation, Role } from '../../domain/workspace.ts';
@@ -24,6 +25,8 @@ export interface Scene {
   bystander: Known;
   project: Project;
   task: Task;
+  /** Of the project, without a task. */
+  board: Board;
   invitation: Invitation;
   invitationToken: string;
 }
@@ -55,6 +58,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const asOwner = { ...owner, user: undefined, password } as unknown as Person;
   const project = await makeProject(server, asOwner, inside as unknown as Person[]);
   const task = await makeTask(server, asOwner, project);
+  const { data: board } = await server.as(owner).call('createBoard', { body: { name: 'Week 12', projectId: project.id } });
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
-  return { people, bystander, project, task, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
+  return { people, bystander, project, task, board, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
 }

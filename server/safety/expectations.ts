@@ -22,6 +22,7 @@ const owning: Statuses = [401, 404, 403, 403, 403, 200];
 const workspaceOf = ({ people }: Scene) => ({ workspaceId: people.owner.workspaceId });
 const projectOf = ({ project }: Scene) => ({ projectId: project.id });
 const taskOf = (scene: Scene) => ({ ...projectOf(scene), taskId: scene.task.id });
+const boardOf = ({ board }: Scene) => ({ boardId: board.id });
 const bystanderOf = ({ bystander }: Scene) => ({ memberId: bystander.id });
 const invitationOf = ({ invitation }: Scene) => ({ invitationId: invitation.id });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
@@ -99,4 +100,15 @@ export const expectations: Record<EndpointName, Expectation> = {
   deleteTask: { statuses: working(200), ask: (scene) => ({ params: taskOf(scene) }) },
   restoreTask: { statuses: working(200), ask: (scene) => ({ params: taskOf(scene) }) },
   taskHistory: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene) }) },
+
+  // Boards.
+  createProjectBoard: { statuses: working(201), ask: (scene) => ({ params: projectOf(scene), body: { name: 'Week 13' } }) },
+  getProjectBoard: { statuses: inWorkspace, ask: (scene) => ({ params: { ...projectOf(scene), ...boardOf(scene) } }) },
+  createBoard: { statuses: working(201), ask: () => ({ body: { name: 'Week 13' } }) },
+  listBoards: { statuses: inWorkspace },
+  getBoard: { statuses: inWorkspace, ask: (scene) => ({ params: boardOf(scene) }) },
+  updateBoard: { statuses: managing(), ask: (scene) => ({ params: boardOf(scene), body: { name: 'Week 13' } }) },
+  replaceBoard: { statuses: managing(), ask: ({ board }) => ({ body: { id: board.id, name: 'Week 13' } }) },
+  deleteBoard: { statuses: managing(), ask: (scene) => ({ params: boardOf(scene) }) },
+  boardHasTasks: { statuses: inWorkspace, ask: (scene) => ({ params: boardOf(scene) }) },
 };

@@ -1,3 +1,4 @@
+import { clearOut } from './modules/notifications/daily.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 const hour = 3_600_000;
@@ -7,7 +8,7 @@ const keptMails = 30 * 24 * hour;
 /** Of each workspace, however old: what a browser asks for that comes back with the last number. */
 const lastChanges = 100;
 
-/** Removes what has had its time: sessions, links and attempts that ended, mails, idempotency keys and published changes older than a day. */
+/** Removes what has had its time: sessions, links and attempts that ended, mails, notifications, idempotency keys and published changes older than a day. */
 export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
@@ -16,6 +17,7 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();
     await db.deleteFrom('external_sign_ins').where('expires_at', '<=', now).execute();
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', before(keptMails)).execute();
+    await clearOut(db, now);
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(keptKeys)).execute();
     await db.deleteFrom('changes')
       .where('at', '<', before(keptChanges))

@@ -3,6 +3,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startSweeping } from './maintenance.ts';
+import { startDaily } from './modules/notifications/daily.ts';
 import { StartupError } from './startupError.ts';
 
 export interface RunningServer {
@@ -23,11 +24,13 @@ export async function startServer(config: Config, options: Pick<AppOptions, 'ass
     const address = await app.listen({ port: config.port, host: config.host });
     app.log.level = config.logLevel;
     const stopSweeping = startSweeping(app.unitOfWork, (error) => app.log.error({ err: error }, 'sweep'));
+    const stopDaily = startDaily({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) => app.log.error({ err: error }, 'daily'));
     return {
       app,
       address,
       stop: async () => {
         stopSweeping();
+        await stopDaily();
         await app.close();
         await database.close();
       },

@@ -290,7 +290,7 @@ export interface NotificationsTable {
   invitation_id: string | null;
   /** Whether it is listed. */
   in_app: Flag;
-  /** Whether it goes into the daily summary. */
+  /** Whether it waits for the daily summary. */
   in_digest: Flag;
   /** The summary that has it. */
   digest_id: string | null;

@@ -6,6 +6,7 @@ import { google } from './google/routes.ts';
 import { history } from './history/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
+import { notifications } from './notifications/routes.ts';
 import { notificationSettings } from './notificationSettings/routes.ts';
 import { passwords } from './passwords/routes.ts';
 import { personalData } from './personalData/routes.ts';
@@ -17,5 +18,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, workspaces, members, invitations, projects, tasks, history, boards,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards,
 ];

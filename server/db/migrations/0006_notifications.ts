@@ -45,8 +45,9 @@ export const notifications = (kind: DatabaseKind) => ({
     await db.schema.createIndex('notifications_unread').on('notifications').columns(['account_id', 'workspace_id', 'type'])
       .where(sql<boolean>`in_app = 1 and read_at is null`).execute();
     await db.schema.createIndex('notifications_digest').on('notifications').columns(['account_id', 'created_at'])
-      .where(sql<boolean>`in_digest = 1 and digest_id is null`).execute();
+      .where(sql<boolean>`in_digest = 1`).execute();
     await db.schema.createIndex('notifications_summed').on('notifications').column('digest_id').where(sql<boolean>`digest_id is not null`).execute();
+    await db.schema.createIndex('notifications_reminders').on('notifications').column('task_id').where(sql<boolean>`type = 'reminder'`).execute();
     await db.schema.createIndex('notifications_age').on('notifications').column('created_at').execute();
 
     await db.schema.alterTable('mails').addColumn('notification_id', key, (column) => column.references('notifications.id').onDelete('cascade')).execute();

@@ -9,6 +9,8 @@ import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.t
 import { foldText } from '../../db/search.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { linkToProject } from '../notifications/links.ts';
+import { notify } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
 import { managedProject, visibleProject } from './access.ts';
 import { mayRemovePerson, type Standing, type Viewer } from './policy.ts';
@@ -127,6 +129,10 @@ export async function inviteToProject(unit: Unit, viewer: Viewer, projectId: str
   if (added.length === 0) return presentProject(await wholeProject(db, row), standing);
   const saved = await saveProject(unit, { ...standing, belongs: standing.belongs || added.includes(viewer.id) }, projectId, { updated_at: now });
   publishToPeople(unit, viewer.workspaceId, added);
+  await notify(unit, {
+    workspaceId: viewer.workspaceId, actorId: viewer.id, type: 'project_invitation', recipients: added, subject: row.name, projectId,
+    link: linkToProject(projectId),
+  });
   return saved;
 }
 

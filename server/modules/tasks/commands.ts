@@ -9,6 +9,8 @@ import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, tellTaskMoved } from '../boards/access.ts';
 import { type LoggedChange, logChanges } from '../history/log.ts';
 import { fieldsChangedByOthers } from '../history/repository.ts';
+import { linkToTask } from '../notifications/links.ts';
+import { excerptOf, newlyMentioned, notify, seersOfProject } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
@@ -41,6 +43,7 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   if (!await insertTask(db, row)) throw new AppError('CONFLICT', words.idTaken);
   await writeAssignees(db, row, assigneeIds, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
+  await notifyPeople(unit, viewer, row, { assigned: assigneeIds, descriptionBefore: null });
   await tellTaskMoved(unit, [boardId]);
   return tell(unit, viewer, standing, row, people, 'task.saved');
 }
@@ -70,6 +73,10 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
     if (!updated) continue;
     if (people !== before) await writeAssignees(db, task, people.map(({ id }) => id), before.length > 0);
     await logChanges(unit, updated, viewer.id, changes);
+    const known = new Set(before.map(({ id }) => id));
+    await notifyPeople(unit, viewer, updated, {
+      assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])), descriptionBefore: task.description,
+    });
     if (updated.board_id !== task.board_id) await tellTaskMoved(unit, [task.board_id, updated.board_id]);
     return tell(unit, viewer, standing, updated, people, 'task.saved');
   }
@@ -102,6 +109,28 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
   await tellTaskMoved(unit, [restored.board_id]);
   return tell(unit, viewer, standing, restored, people, 'task.saved');
+}
+
+/** Tells those who are given the task, and those its description mentions from now on; whom both concern is told the first. */
+async function notifyPeople(
+  unit: Unit,
+  viewer: Viewer,
+  row: TaskRow,
+  { assigned, descriptionBefore }: { assigned: string[]; descriptionBefore: string | null },
+): Promise<void> {
+  const { id: taskId, project_id: projectId, workspace_id: workspaceId, title: subject, description } = row;
+  if (projectId === null) return;
+  const event = { workspaceId, actorId: viewer.id, subject, projectId, taskId, link: linkToTask(projectId, taskId) };
+  if (assigned.length > 0) await notify(unit, { ...event, type: 'task_assignment', recipients: assigned });
+  if (description === descriptionBefore) return;
+  const mentioned = newlyMentioned(descriptionBefore, description).filter((id) => id !== viewer.id && !assigned.includes(id));
+  if (mentioned.length === 0) return;
+  const recipients = await seersOfProject(unit.db, { workspaceId, projectId, ids: mentioned });
+  await notify(unit, {
+    ...event, type: 'task_mention', place: 'description', recipients, excerpt: excerptOf(description),
+    // A mention taken out and put back while one writes is told once.
+    dedupeKey: `mention:description:${taskId}:${unit.now.slice(0, 10)}`,
+  });
 }
 
 /** Publishes the task and answers with it. */

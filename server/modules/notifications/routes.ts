@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { pages } from '../../../domain/limits.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { publishUnread } from './notify.ts';
+import { presentNotification } from './presenter.ts';
+import { markAll, markOne, pageOfNotifications, unreadOf, withActors } from './repository.ts';
+import { words } from './words.ts';
+
+export async function notifications(app: FastifyInstance): Promise<void> {
+  serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
+    const { pageIndex = pages.notifications.pageIndex, pageSize = pages.notifications.pageSize, state = 'all', type } = query;
+    const { rows, total } = await pageOfNotifications(db, {
+      accountId: account.id, workspaceId: workspace.id, pageIndex, pageSize, unreadOnly: state === 'unread', type,
+    });
+    const unread = (await unreadOf(db, workspace.id, [account.id])).get(account.id) ?? 0;
+    return { elements: rows.map(presentNotification), pagination: { pageIndex, pageSize, total }, unread };
+  });
+
+  serveWrite(app, 'readAllNotifications', async (unit) => {
+    const { db, now, account, workspace } = unit;
+    const marked = await markAll(db, { accountId: account.id, workspaceId: workspace.id, readAt: now });
+    if (marked.size > 0) {
+      const type = marked.has('workspace_invitation') ? 'workspace_invitation' : null;
+      await publishUnread(unit, { workspaceId: workspace.id, type }, [account.id]);
+    }
+    return { accepted: true };
+  });
+
+  serveWrite(app, 'readNotification', async (unit) => {
+    const { db, now, account, workspace, params, body } = unit;
+    const readAt = body?.read === false ? null : now;
+    const row = await markOne(db, { accountId: account.id, workspaceId: workspace.id, id: params.notificationId, readAt });
+    if (!row) throw new AppError('NOT_FOUND', words.notFound);
+    if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
+    const [told] = await withActors(db, [row]);
+    if (!told) throw new AppError('NOT_FOUND', words.notFound);
+    return presentNotification(told);
+  });
+}

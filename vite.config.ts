@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,8 +7,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
 
+const workerFile = 'serviceWorker.js';
+
 export default defineConfig({
-  plugins: [react(), buildStamp(), precompressed()],
+  plugins: [react(), buildStamp(), serviceWorker(), precompressed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -15,7 +18,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), serviceWorker: join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts') },
       output: {
+        // The worker's address must not change from build to build, and its scope is the folder it is in.
+        entryFileNames: ({ name }) => (name === 'serviceWorker' ? workerFile : 'assets/[name]-[hash].js'),
         // A file for each moment in which code is needed, not for each module that two screens share: fewer requests,
         // and text that compresses together. A group takes what its modules import, unless one above it has it.
         codeSplitting: {
@@ -30,6 +36,36 @@ export default defineConfig({
     },
   },
 });
+
+/** Tells the service worker the files of the build it belongs to. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'faena:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[workerFile];
+        const page = bundle['index.html'];
+        if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The build has no worker or no page');
+        if (worker.imports.length > 0) throw new Error(`The worker has to stand alone, yet imports ${worker.imports.join(', ')}`);
+        const start = new Set<string>();
+        const add = (fileName: string): void => {
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || start.has(fileName)) return;
+          start.add(fileName);
+          for (const sheet of chunk.viteMetadata?.importedCss ?? []) start.add(sheet);
+          chunk.imports.forEach(add);
+        };
+        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry && chunk !== worker) add(chunk.fileName);
+        const files = Object.keys(bundle).filter((fileName) => /^assets\/.*\.(?:js|css)$/.test(fileName)).sort();
+        const id = createHash('sha256').update(String(page.source)).update(files.join('\n')).digest('hex').slice(0, 16);
+        const paths = (names: Iterable<string>): string[] => [...names].map((fileName) => `/${fileName}`);
+        worker.code = worker.code.replaceAll('__FAENA_BUILD__', JSON.stringify({ id, start: paths(start), files: paths(files) }));
+      },
+    },
+  };
+}
 
 /** Notes in the built app which sources it was built from. */
 function buildStamp(): Plugin {

@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { createSystem } from './createSystem.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
+import { entryOf, watchRelease } from './services/release.ts';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system.ts';
 
+watchRelease({ reload: () => location.reload(), entry: entryOf(document) });
 const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage() }));
 const router = createAppRouter({ system });
 system.root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
@@ -21,3 +23,8 @@ createRoot(place).render(
     </SystemProvider>
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) {
+  // When the page has what it needs: the worker's own loading should not compete with it.
+  setTimeout(() => void import('./services/offlineCode.ts').then(({ keepCodeOffline }) => keepCodeOffline(), () => undefined), 1500);
+}

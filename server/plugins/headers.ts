@@ -16,7 +16,7 @@ export const headers = plugin(async (app: FastifyInstance, { config }: { config:
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'ws:', 'wss:', ...(config.analytics ? [new URL(config.analytics.host).origin] : [])],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

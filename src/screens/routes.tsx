@@ -1,8 +1,9 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
 import type { AppSystem } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { tell } from './tell.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
+import { lazyScreen } from './lazyView.ts';
 import { leaveWhenSignedIn, requireSession, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
@@ -31,7 +32,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: safeRedirect(search['redirect']) }),
   beforeLoad: leaveWhenSignedIn,
-  component: lazyRouteComponent(() => import('./authentication/SignInScreen.tsx'), 'SignInScreen'),
+  component: lazyScreen(() => import('./authentication/SignInScreen.tsx'), 'SignInScreen'),
 });
 const signUp = createRoute({
   getParentRoute: () => authentication,
@@ -42,20 +43,20 @@ const signUp = createRoute({
   }),
   // The invitation was accepted with the account: its page has nothing more to offer.
   beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
-  component: lazyRouteComponent(() => import('./authentication/SignUpScreen.tsx'), 'SignUpScreen'),
+  component: lazyScreen(() => import('./authentication/SignUpScreen.tsx'), 'SignUpScreen'),
 });
 const peopleCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadPeopleCode);
 const resetRequest = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset',
   loader: peopleCode,
-  component: lazyRouteComponent(() => import('./authentication/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
+  component: lazyScreen(() => import('./authentication/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
 });
 const resetChange = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset/$token',
   loader: peopleCode,
-  component: lazyRouteComponent(() => import('./authentication/ResetChangeScreen.tsx'), 'ResetChangeScreen'),
+  component: lazyScreen(() => import('./authentication/ResetChangeScreen.tsx'), 'ResetChangeScreen'),
 });
 const callback = createRoute({
   getParentRoute: () => root,
@@ -64,7 +65,7 @@ const callback = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
   },
-  component: lazyRouteComponent(() => import('./authentication/CallbackScreen.tsx'), 'CallbackScreen'),
+  component: lazyScreen(() => import('./authentication/CallbackScreen.tsx'), 'CallbackScreen'),
 });
 
 // ---- with a session ------------------------------------------------------------------------------------------------
@@ -73,28 +74,28 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./shell/ShellScreen.tsx'), 'ShellScreen'),
+  component: lazyScreen(() => import('./shell/ShellScreen.tsx'), 'ShellScreen'),
 });
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
 });
 const createWorkspace = createRoute({
   getParentRoute: () => app,
   path: '/create-workspace',
-  component: lazyRouteComponent(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
+  component: lazyScreen(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
 });
 const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
-  component: lazyRouteComponent(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
+  component: lazyScreen(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 const settingsArea = createRoute({
   getParentRoute: () => app,
   id: 'settingsArea',
   loader: peopleCode,
-  component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 });
 const settingsRoot = createRoute({
   getParentRoute: () => app,
@@ -106,40 +107,40 @@ const settingsRoot = createRoute({
 const accountSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/account',
-  component: lazyRouteComponent(() => import('./settings/AccountScreen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('./settings/AccountScreen.tsx'), 'AccountScreen'),
 });
 const profileSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/profile',
-  component: lazyRouteComponent(() => import('./settings/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('./settings/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 const notificationSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/notifications',
-  component: lazyRouteComponent(() => import('./settings/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(() => import('./settings/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 const loadWorkspaceScreen = () => import('./settings/WorkspaceScreen.tsx');
 const workspaceSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/workspace',
-  component: lazyRouteComponent(loadWorkspaceScreen, 'WorkspaceScreen'),
+  component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
 });
 /** The same screen at the sidebar's address. */
 const workspaceSettingsOfSidebar = createRoute({
   getParentRoute: () => settingsArea,
   path: '/workspace/settings',
-  component: lazyRouteComponent(loadWorkspaceScreen, 'WorkspaceScreen'),
+  component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
 });
 const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
-  component: lazyRouteComponent(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
+  component: lazyScreen(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
 });
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
-  component: lazyRouteComponent(() => import('./project/ProjectScreen.tsx'), 'ProjectScreen'),
+  component: lazyScreen(() => import('./project/ProjectScreen.tsx'), 'ProjectScreen'),
 });
 const projectIndex = createRoute({
   getParentRoute: () => project,
@@ -162,12 +163,12 @@ const tasks = createRoute({
   validateSearch: (search: Record<string, unknown>): { task?: string; create?: string } => ({
     task: text(search['task']), create: text(search['create']),
   }),
-  component: lazyRouteComponent(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
+  component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./projectSettings/ProjectSettingsScreen.tsx'), 'ProjectSettingsScreen'),
+  component: lazyScreen(() => import('./projectSettings/ProjectSettingsScreen.tsx'), 'ProjectSettingsScreen'),
 });
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -179,17 +180,17 @@ const settingsIndex = createRoute({
 const settingsGeneral = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyRouteComponent(() => import('./projectSettings/GeneralScreen.tsx'), 'GeneralScreen'),
+  component: lazyScreen(() => import('./projectSettings/GeneralScreen.tsx'), 'GeneralScreen'),
 });
 const settingsPeople = createRoute({
   getParentRoute: () => settings,
   path: '/people',
-  component: lazyRouteComponent(() => import('./projectSettings/PeopleScreen.tsx'), 'PeopleScreen'),
+  component: lazyScreen(() => import('./projectSettings/PeopleScreen.tsx'), 'PeopleScreen'),
 });
 const settingsTags = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
-  component: lazyRouteComponent(() => import('./projectSettings/TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => import('./projectSettings/TagsScreen.tsx'), 'TagsScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { keepState, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
 import { tell } from '../tell.ts';
+import { isUnreachable } from '../unreachable.ts';
 import classes from './project.module.css';
 import { texts } from './texts.ts';
 import { useProject } from './useProject.ts';
@@ -29,12 +31,16 @@ export function ProjectScreen() {
   }, [activeProject, system]);
 
   if (!project && resource.status === 'failed') {
+    const retry = (
+      <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })}>
+        {texts.retry}
+      </Button>
+    );
+    if (isUnreachable(resource.error)) return <OfflineState>{retry}</OfflineState>;
     return (
       <ErrorView status={resource.error?.status ?? 0} message={resource.error?.code === 'NOT_FOUND' ? undefined : resource.error?.message}>
         <Button onClick={() => void navigate({ to: '/projects' })}>{texts.back}</Button>
-        <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })}>
-          {texts.retry}
-        </Button>
+        {retry}
       </ErrorView>
     );
   }

@@ -7,6 +7,7 @@ export function PendingView() {
   return (
     <div className={classes.pending} role="status" aria-label={texts.loading}>
       <Loader size="sm" type="dots" color="gray" />
+      <p className={classes.late}>{texts.late}</p>
     </div>
   );
 }

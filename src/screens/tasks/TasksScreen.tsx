@@ -12,9 +12,11 @@ import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { useProject } from '../project/useProject.ts';
 import { keepState } from '../../system.ts';
 import { KanbanView } from './KanbanView.tsx';
@@ -116,6 +118,8 @@ function Tasks({ project }: { project: Project }) {
       <div className={classes.body}>
         {waiting ? (
           <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
+        ) : tasks.length === 0 && resource.status === 'failed' && isUnreachable(resource.error) ? (
+          <OfflineState><Button variant="default" onClick={() => board?.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
         ) : tasks.length === 0 && resource.status === 'failed' ? (
           <EmptyState title={texts.failed(resource.error?.message ?? '')}>
             <Button variant="default" onClick={() => board?.send({ type: 'retry.requested' })}>{texts.retry}</Button>

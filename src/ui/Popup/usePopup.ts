@@ -61,6 +61,7 @@ export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-
   const View = state === 'untouched' ? null : part.loaded();
   // Drawn closed first: Mantine notes where to give the focus back to when it sees an opening.
   const [drawn, setDrawn] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- it is the second drawing that counts as an opening
   useLayoutEffect(() => setDrawn(View !== null), [View]);
   const shown = opened && drawn;
 

@@ -1,0 +1,28 @@
+/** What the worker uses of its global scope; TypeScript's own types of it don't go together with a page's. */
+export interface WorkerScope {
+  readonly caches: CacheStorage;
+  readonly location: { readonly origin: string };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: { claim(): Promise<void> };
+  fetch(request: Request | string, options?: RequestInit): Promise<Response>;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: ExtendableEvent & { readonly data: unknown }) => void): void;
+}
+
+export interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface InstallEvent extends ExtendableEvent {
+  /** Lets some requests pass by the worker; Chromium only. */
+  addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}

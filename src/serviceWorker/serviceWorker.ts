@@ -1,0 +1,37 @@
+/**
+ * Opens the app while the server can't be reached. Keeps the code that was used here, and nothing else: no data, and
+ * nothing of what goes to the server's other addresses.
+ */
+import { type Build, keptCode } from './keptCode.ts';
+import type { WorkerScope } from './scope.ts';
+
+/** Put in by the build. */
+declare const __FAENA_BUILD__: Build;
+declare const self: WorkerScope;
+
+const code = keptCode({ caches: self.caches, location: self.location, fetch: (request, options) => self.fetch(request, options) }, __FAENA_BUILD__);
+
+self.addEventListener('install', (event) => {
+  const passing = ['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' as const }));
+  // Only spares time: without it they pass all the same.
+  event.waitUntil(Promise.resolve(event.addRoutes?.(passing)).catch(() => undefined));
+  event.waitUntil(code.install().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    await self.registration.navigationPreload?.enable();
+    await code.dropOthers();
+    await self.clients.claim();
+  })());
+});
+
+self.addEventListener('fetch', (event) => {
+  if (code.isCode(event.request)) event.respondWith(code.code(event.request, (work) => event.waitUntil(work)));
+  else if (code.isPage(event.request)) event.respondWith(code.page(event.request, event.preloadResponse));
+});
+
+// A page tells what it had loaded before there was a worker.
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(code.keep(event.data.filter((url) => typeof url === 'string')));
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { cardsIn, column, descriptionEditor, dragWithMouse, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { type Api, expect, test } from '../support/journey.ts';
+
+const aBoard = async (api: Api) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  const task = await api.createTask(ada, project, { title: 'Sail around the world' });
+  const stored = () => api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id } });
+  return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
+};
+
+/** Waits until the browser has kept the code of a board and of the dialogs over it. */
+const codeKept = (page: Page) =>
+  expect(async () => {
+    const kept = await page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return [];
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/');
+    for (const name of ['index', 'start', 'server', 'workspace', 'board', 'TaskDialog', 'CreateTaskDialog', 'RichTextEditor']) {
+      expect(kept.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')), name).toBe(true);
+    }
+  }).toPass({ timeout: 15_000 });
+
+const offlineState = (page: Page) => page.getByRole('main').getByText('Sin conexión con el servidor');
+
+test('the cable is pulled: typing goes on, a reload opens the app, nothing is gone', async ({ page, context, signedIn, api, server }) => {
+  const { ada, task, stored, path } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await cardsIn(page, 'Backlog').first().hover();
+  await page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
+  await codeKept(page);
+
+  await context.setOffline(true);
+  await server.kill();
+  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'In Progress'));
+  await expectColumn(page, 'In Progress', ['Sail around the world']);
+  await cardsIn(page, 'In Progress').first().click();
+  await descriptionEditor(page).click();
+  await page.keyboard.type('Pack the charts');
+  await expect(taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true }).fill('Not yet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^User menu:/ })).toContainText(ada.email);
+  await expect(page.getByRole('status').filter({ hasText: 'Sin conexión' }).first()).toBeVisible();
+  await expect(offlineState(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await expect(offlineState(page)).toBeVisible();
+  await page.goto(path);
+  await expect(offlineState(page)).toBeVisible();
+
+  await server.restart();
+  await context.setOffline(false);
+  await expectColumn(page, 'In Progress', ['Sail around the world']);
+  await expect.poll(async () => (await stored()).description).toBe('Pack the charts');
+  expect((await stored()).statusId).not.toBe(task.statusId);
+  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
+});
+
+test('a server that is down while the network is there: a reload opens the app, which comes back by itself', async ({ page, signedIn, api, server }) => {
+  const { ada, path } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await codeKept(page);
+  await server.kill();
+  await page.reload();
+  await expect(offlineState(page)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Reconectando' }).first()).toBeVisible();
+  await server.restart();
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+});
+
+test('what the worker keeps is code: nothing of the server’s other addresses', async ({ page, signedIn, api }) => {
+  const { ada, path } = await aBoard(api);
+  await signedIn(page, ada, path);
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await codeKept(page);
+  await page.reload();
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
+  const { headers, status } = await page.request.get('/serviceWorker.js').then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', expect.stringContaining('javascript')]);
+});

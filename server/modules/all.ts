@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { accounts } from './accounts/routes.ts';
 import { avatars } from './avatars/routes.ts';
 import { boards } from './boards/routes.ts';
+import { comments } from './comments/routes.ts';
+import { conversations } from './conversations/routes.ts';
 import { google } from './google/routes.ts';
 import { history } from './history/routes.ts';
 import { invitations } from './invitations/routes.ts';
@@ -18,5 +20,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, comments, conversations,
 ];

@@ -2,6 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { leaveBoards } from '../boards/commands.ts';
+import { leaveConversations } from '../conversations/departure.ts';
 import { recordProject } from '../projects/commands.ts';
 import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
 import { words as workspaceWords } from '../workspaces/words.ts';
@@ -24,7 +25,7 @@ export async function checkOwnerStays(db: Db, workspaceId: string, leaving: { ro
   if (leaving.role === 'owner' && await countMembers(db, workspaceId, 'owner') === 1) throw new AppError('CONFLICT', words.lastOwner);
 }
 
-/** Takes a person out of a workspace and its projects, and tells everyone. Tasks they are assigned to stay theirs. */
+/** Takes a person out of a workspace, its projects and conversations, and tells everyone. Tasks they are assigned to stay theirs. */
 export async function takeOut(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
   const left = await db.deleteFrom('project_members')
@@ -33,6 +34,7 @@ export async function takeOut(unit: Unit, workspaceId: string, accountId: string
     .execute();
   await leaveBoards(unit, workspaceId, accountId);
   await db.deleteFrom('workspace_members').where('account_id', '=', accountId).where('workspace_id', '=', workspaceId).execute();
+  await leaveConversations(unit, workspaceId, accountId);
   await moveDefaults(db, workspaceId, accountId);
   const standing = left.length === 0 ? [] : await db.selectFrom('projects').select('id')
     .where('id', 'in', left.map((row) => row.project_id)).where('deleted_at', 'is', null)

@@ -1,0 +1,24 @@
+import type { Person } from '../../../domain/person.ts';
+import type { AccountRow } from '../../db/schema.ts';
+
+/** Columns of whoever stands beside what they did, each with a name of its own, for queries that join `accounts`. */
+export const personColumns = [
+  'accounts.id as person_id', 'accounts.name as person_name', 'accounts.last_name as person_last_name', 'accounts.nickname as person_nickname',
+  'accounts.avatar as person_avatar',
+] as const;
+
+export interface PersonRow {
+  person_id: AccountRow['id'];
+  person_name: AccountRow['name'];
+  person_last_name: AccountRow['last_name'];
+  person_nickname: AccountRow['nickname'];
+  person_avatar: AccountRow['avatar'];
+}
+
+export const presentPerson = (row: PersonRow): Person => ({
+  id: row.person_id,
+  name: row.person_name,
+  lastName: row.person_last_name,
+  nickname: row.person_nickname,
+  avatar: row.person_avatar,
+});

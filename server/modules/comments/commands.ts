@@ -1,0 +1,111 @@
+import type { Comment } from '../../../domain/comment.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, TaskRow } from '../../db/schema.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { currentTask } from '../tasks/access.ts';
+import { tellOfComment, tellOfEdit } from './notices.ts';
+import { abilitiesOnComment } from './policy.ts';
+import { type CommentWithPerson, presentComment, presentShared } from './presenter.ts';
+import { changeComment, findComment, insertComment } from './repository.ts';
+import { words } from './words.ts';
+
+interface Address {
+  taskId: string;
+  commentId: string;
+}
+
+interface Found {
+  task: TaskRow;
+  standing: Standing;
+  row: CommentWithPerson;
+}
+
+/** A comment on a task the viewer sees; whether it is deleted or not. */
+async function visibleComment(db: Db, viewer: Viewer, { taskId, commentId }: Address): Promise<Found> {
+  const { task, standing } = await currentTask(db, viewer, taskId);
+  const row = await findComment(db, taskId, commentId);
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  return { task, standing, row };
+}
+
+async function currentComment(db: Db, viewer: Viewer, address: Address): Promise<Found> {
+  const found = await visibleComment(db, viewer, address);
+  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', words.notFound);
+  return found;
+}
+
+const present = (viewer: Viewer, { standing, row }: Pick<Found, 'standing' | 'row'>): Comment =>
+  presentComment(presentShared(row), abilitiesOnComment(standing, row.created_by, viewer.id));
+
+export async function createComment(unit: Unit, viewer: Viewer, taskId: string, given: { id?: string; content: string }): Promise<Comment> {
+  const { db, now } = unit;
+  const { task, standing } = await currentTask(db, viewer, taskId);
+  const id = given.id?.toLowerCase() ?? newId();
+  const inserted = await insertComment(db, {
+    id, workspace_id: viewer.workspaceId, task_id: taskId, content: given.content, created_by: viewer.id, version: 1, others_version: 0,
+    created_at: now, edited_at: null, deleted_at: null,
+  });
+  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
+  const comment = await tell(unit, viewer, { task, standing, row: { id } });
+  await tellOfComment(unit, viewer, task, comment);
+  return comment;
+}
+
+/** Changes the text; a write based on an old version never goes over what another person did since. */
+export async function updateComment(unit: Unit, viewer: Viewer, address: Address, given: { content: string; version?: number }): Promise<Comment> {
+  const { db, now } = unit;
+  const found = await currentComment(db, viewer, address);
+  const { row, task } = found;
+  if (!abilitiesOnComment(found.standing, row.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+  if (row.content === given.content) return present(viewer, found);
+  if (given.version !== undefined && given.version < row.others_version) {
+    throw new AppError('CONFLICT', words.changedMeanwhile, {
+      issues: [{ path: 'body.content', message: words.changedMeanwhile }],
+      current: present(viewer, found),
+    });
+  }
+  const changed = await changeComment(
+    db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false }, { content: given.content, edited_at: now },
+  );
+  if (!changed) throw new AppError('NOT_FOUND', words.notFound);
+  const comment = await tell(unit, viewer, found);
+  await tellOfEdit(unit, viewer, task, comment, row.content);
+  return comment;
+}
+
+export async function deleteComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
+  const found = await currentComment(unit.db, viewer, address);
+  const { row, standing } = found;
+  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  const changed = await changeComment(
+    unit.db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false }, { deleted_at: unit.now },
+  );
+  if (!changed) throw new AppError('NOT_FOUND', words.notFound);
+  return tell(unit, viewer, found);
+}
+
+/** Takes a deleted comment back; one that isn't deleted answers as it is. */
+export async function restoreComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
+  const found = await visibleComment(unit.db, viewer, address);
+  const { row, standing } = found;
+  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  const changed = await changeComment(
+    unit.db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: true }, { deleted_at: null },
+  );
+  if (!changed) return present(viewer, await currentComment(unit.db, viewer, address));
+  return tell(unit, viewer, found);
+}
+
+/** Publishes the comment as it is now and answers with it. */
+async function tell(unit: Unit, viewer: Viewer, { task, standing, row: { id } }: { task: TaskRow; standing: Standing; row: { id: string } }): Promise<Comment> {
+  const row = await findComment(unit.db, task.id, id);
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  const comment = presentShared(row);
+  if (task.project_id !== null) {
+    const type = comment.deletedAt === null ? 'comment.saved' : 'comment.removed';
+    unit.publish(viewer.workspaceId, { projectId: task.project_id }, { type, projectId: task.project_id, comment });
+  }
+  return present(viewer, { standing, row });
+}

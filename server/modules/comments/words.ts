@@ -1,0 +1,8 @@
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'Comment not found',
+  idTaken: 'A record with that id stands already',
+  mayNotUpdate: 'Only its author may change a comment',
+  mayNotDelete: 'Only its author and the managers of the project may delete a comment',
+  changedMeanwhile: 'Somebody else changed it meanwhile',
+} as const;

@@ -1,0 +1,44 @@
+import type { Page } from '../../../domain/common.ts';
+import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
+import { pages } from '../../../domain/limits.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { ownConversation, wholeConversation, wholeConversations } from './access.ts';
+import { presentConversation, presentMessage } from './presenter.ts';
+import { messagesBetween, pageOfConversations, unreadAfter } from './repository.ts';
+
+const conversationsAPage = 100;
+
+export async function listConversations(db: Db, viewer: Viewer, given: { pageIndex?: number; pageSize?: number }): Promise<Page<Conversation>> {
+  const { pageIndex = 1, pageSize = conversationsAPage } = given;
+  const { rows, total } = await pageOfConversations(db, viewer, { pageIndex, pageSize });
+  const whole = await wholeConversations(db, rows.map(({ row }) => row));
+  return {
+    elements: whole.map((shared, index) => presentConversation(shared, rows[index] ?? { unread: 0, lastRead: 0 })),
+    pagination: { pageIndex, pageSize, total },
+  };
+}
+
+export async function readConversationRecord(db: Db, viewer: Viewer, id: string): Promise<Conversation> {
+  const { row, lastRead } = await ownConversation(db, viewer, id);
+  return presentConversation(await wholeConversation(db, row), { lastRead, unread: await unreadAfter(db, row, lastRead) });
+}
+
+interface MessagesQuery {
+  pageIndex?: number;
+  pageSize?: number;
+  before?: number;
+  after?: number;
+}
+
+/** Messages in the order of their numbers: the newest, those before a number, or those after one. Numbers have no gaps, so pages need no count. */
+export async function listMessages(db: Db, viewer: Viewer, conversationId: string, given: MessagesQuery): Promise<Page<ConversationMessage>> {
+  const { row } = await ownConversation(db, viewer, conversationId);
+  const { pageIndex = 1, pageSize = pages.messages.limit, before, after } = given;
+  const skipped = (pageIndex - 1) * pageSize;
+  const first = after !== undefined;
+  const from = (after ?? 0) + 1 + (first ? skipped : 0);
+  const to = Math.min(row.last_number, (before ?? row.last_number + 1) - 1) - (first ? 0 : skipped);
+  const rows = from > to ? [] : await messagesBetween(db, conversationId, { from, to, limit: pageSize, first });
+  return { elements: rows.map(presentMessage), pagination: { pageIndex, pageSize, total: row.last_number } };
+}

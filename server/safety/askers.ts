@@ -27,6 +27,13 @@ export interface Scene {
   task: Task;
   /** Of the project, without a task. */
   board: Board;
+  /** Told the bystander. */
+  notificationId: string;
+  /** On the task, by the owner. */
+  commentId: string;
+  /** A group of everyone but the admin, with one message by the owner. */
+  conversationId: string;
+  messageId: string;
   invitation: Invitation;
   invitationToken: string;
 }
@@ -49,6 +56,26 @@ async function makePerson(server: TestServer, host: { id: string; role: Role } |
   });
 }
 
+/** Written straight into the database: a scene is made for every call and every asker. */
+function writeTalk({ database, clock }: TestServer, owner: Known, others: Known[], task: Task): Promise<Pick<Scene, 'commentId' | 'conversationId' | 'messageId'>> {
+  const now = clock.now().toISOString();
+  const ids = { commentId: newId(), conversationId: newId(), messageId: newId() };
+  const shared = { workspace_id: owner.workspaceId, version: 1, created_at: now };
+  const text = { ...shared, content: 'Well done', edited_at: null, deleted_at: null };
+  return database.transact(async (db) => {
+    await db.insertInto('comments').values({ ...text, id: ids.commentId, task_id: task.id, created_by: owner.id, others_version: 0 }).execute();
+    await db.insertInto('conversations').values({
+      ...shared, id: ids.conversationId, kind: 'group', name: 'Crew', direct_key: null, created_by: owner.id, named_version: 1, named_by: owner.id,
+      last_number: 1, last_at: now,
+    }).execute();
+    await db.insertInto('conversation_members').values([owner, ...others].map(({ id }) => ({
+      conversation_id: ids.conversationId, account_id: id, workspace_id: owner.workspaceId, last_read: 0, joined_at: now,
+    }))).execute();
+    await db.insertInto('messages').values({ ...text, id: ids.messageId, conversation_id: ids.conversationId, number: 1, sender_id: owner.id }).execute();
+    return ids;
+  });
+}
+
 export async function makeScene(server: TestServer): Promise<Scene> {
   const owner = await makePerson(server, null);
   const join = (role: Role) => makePerson(server, { id: owner.workspaceId, role });
@@ -59,6 +86,8 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const project = await makeProject(server, asOwner, inside as unknown as Person[]);
   const task = await makeTask(server, asOwner, project);
   const { data: board } = await server.as(owner).call('createBoard', { body: { name: 'Week 12', projectId: project.id } });
+  const { data: told } = await server.as(bystander).call('listNotifications');
+  const talk = await writeTalk(server, owner, inside, task);
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
-  return { people, bystander, project, task, board, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
 }

@@ -17,6 +17,8 @@ const signedIn = (status = 200): Statuses => [401, status, status, status, statu
 const inWorkspace: Statuses = [401, 404, 200, 200, 200, 200];
 const working = (status: number): Statuses => [401, 404, 403, status, status, status];
 const managing = (status = 200): Statuses => [401, 404, 403, 403, status, status];
+/** The admin is not in the conversation: to them, too, it doesn't exist. */
+const inConversation = (status = 200): Statuses => [401, 404, status, status, 404, status];
 const owning: Statuses = [401, 404, 403, 403, 403, 200];
 
 const workspaceOf = ({ people }: Scene) => ({ workspaceId: people.owner.workspaceId });
@@ -25,6 +27,9 @@ const taskOf = (scene: Scene) => ({ ...projectOf(scene), taskId: scene.task.id }
 const boardOf = ({ board }: Scene) => ({ boardId: board.id });
 const bystanderOf = ({ bystander }: Scene) => ({ memberId: bystander.id });
 const invitationOf = ({ invitation }: Scene) => ({ invitationId: invitation.id });
+const commentOf = ({ task, commentId }: Scene) => ({ taskId: task.id, commentId });
+const conversationOf = ({ conversationId }: Scene) => ({ conversationId });
+const messageOf = ({ conversationId, messageId }: Scene) => ({ conversationId, messageId });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
 const idOf = ({ people }: Scene, asker: AskerName) => (asker === 'none' ? newId() : people[asker].id);
 
@@ -111,4 +116,30 @@ export const expectations: Record<EndpointName, Expectation> = {
   replaceBoard: { statuses: managing(), ask: ({ board }) => ({ body: { id: board.id, name: 'Week 13' } }) },
   deleteBoard: { statuses: managing(), ask: (scene) => ({ params: boardOf(scene) }) },
   boardHasTasks: { statuses: inWorkspace, ask: (scene) => ({ params: boardOf(scene) }) },
+
+  // Notifications.
+  listNotifications: { statuses: inWorkspace },
+  readAllNotifications: { statuses: inWorkspace },
+  // The bystander's: nobody else has it, whatever their role.
+  readNotification: { statuses: [401, 404, 404, 404, 404, 404], ask: ({ notificationId }) => ({ params: { notificationId } }) },
+
+  // Comments and conversations.
+  listComments: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene) }) },
+  createComment: { statuses: [401, 404, 201, 201, 201, 201], ask: (scene) => ({ params: taskOf(scene), body: { content: 'Thanks' } }) },
+  updateComment: { statuses: owning, ask: (scene) => ({ params: commentOf(scene), body: { content: 'Thanks' } }) },
+  deleteComment: { statuses: managing(), ask: (scene) => ({ params: commentOf(scene) }) },
+  restoreComment: { statuses: managing(), ask: (scene) => ({ params: commentOf(scene) }) },
+  listConversations: { statuses: inWorkspace },
+  getConversation: { statuses: inConversation(), ask: (scene) => ({ params: conversationOf(scene) }) },
+  createConversation: { statuses: inWorkspace, ask: ({ bystander }) => ({ body: { memberIds: [bystander.id] } }) },
+  updateConversation: { statuses: inConversation(), ask: (scene) => ({ params: conversationOf(scene), body: { name: 'Team' } }) },
+  addToConversation: { statuses: inConversation(), ask: (scene) => ({ params: conversationOf(scene), body: { memberIds: [scene.people.admin.id] } }) },
+  removeFromConversation: {
+    statuses: [401, 404, 403, 403, 404, 200], ask: (scene) => ({ params: { ...conversationOf(scene), ...bystanderOf(scene) } }),
+  },
+  readConversation: { statuses: inConversation(), ask: (scene) => ({ params: conversationOf(scene), body: { number: 1 } }) },
+  listMessages: { statuses: inConversation(), ask: (scene) => ({ params: conversationOf(scene) }) },
+  createMessage: { statuses: inConversation(201), ask: (scene) => ({ params: conversationOf(scene), body: { content: 'Thanks' } }) },
+  updateMessage: { statuses: [401, 404, 403, 403, 404, 200], ask: (scene) => ({ params: messageOf(scene), body: { content: 'Thanks' } }) },
+  deleteMessage: { statuses: [401, 404, 403, 403, 404, 200], ask: (scene) => ({ params: messageOf(scene) }) },
 };

@@ -15,7 +15,7 @@ export type ScreenRequest =
   | { name: 'board'; projectId: string }
   | { name: 'taskDetail'; projectId: string; taskId: string }
   /** Needs the project to be in the cache. */
-  | { name: 'createTask'; projectId: string; statusId: string | null }
+  | { name: 'createTask'; projectId: string; statusId: string | null; boardId?: string }
   | { name: 'createProject' }
   | { name: 'projects' }
   | { name: 'projectSettings'; projectId: string }
@@ -52,7 +52,7 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
       const project = cache && selectProject(request.projectId)(cache.getSnapshot());
       if (!project) return null;
       const draft = draftOf(system, draftKey.createTask(accountId, request.projectId));
-      return { name: 'createTask', projectId: request.projectId, form: createTaskForm(project, request.statusId, draft) };
+      return { name: 'createTask', projectId: request.projectId, boardId: request.boardId, form: createTaskForm(project, request.statusId, draft) };
     }
     case 'createProject':
       return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };

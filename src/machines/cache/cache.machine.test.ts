@@ -10,7 +10,7 @@ import type { RecordKeeperEvent } from '../systemActors.ts';
 import type { ToastsEvent } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import { cacheMachine } from './cache.machine.ts';
-import { selectConflict, selectFieldSync, selectProjectTasks, selectResource, selectSyncOf, selectTask } from './cache.selectors.ts';
+import { selectBoardTasks, selectConflict, selectFieldSync, selectProjectTasks, selectResource, selectSyncOf, selectTask } from './cache.selectors.ts';
 import type { LoadInput, NewWrite, PendingWrite, ResourcePage, SendWriteInput, WriteReply, WriteResult } from './cache.types.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
@@ -157,6 +157,23 @@ describe('reading', () => {
     cache.send({ type: 'server.batch', changes: [{ ...change, type: 'task.removed' }] });
     expect(read(selectProjectTasks(aProject.id))).toEqual([]);
     expect(told).toContainEqual({ type: 'task.removed', taskId: task.id });
+  });
+
+  it('follows a board over projects it has not loaded: what comes onto it, what goes, and what went unseen', async () => {
+    const { cache, read, loads } = start();
+    const spec = { kind: 'boardTasks', boardId: uuid(400) } as const;
+    const on = aTask({ id: uuid(100), boardId: uuid(400) });
+    cache.send({ type: 'resource.wanted', spec });
+    loads.call(0).resolve({ result: { kind: 'boardTasks', elements: [on] }, next: null });
+    await settle();
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(101), boardId: uuid(400) }), savedBySomeone(2, { id: uuid(102) })] });
+    expect(read(selectBoardTasks(uuid(400))).map(({ id }) => id)).toEqual([uuid(100), uuid(101)]);
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(101), boardId: null })] });
+    expect(read(selectBoardTasks(uuid(400)))).toEqual([on]);
+    cache.send({ type: 'server.batch', changes: [{ type: 'projects.changed', seq: 4 }] });
+    loads.call(1).resolve({ result: { kind: 'boardTasks', elements: [] }, next: null });
+    await settle();
+    expect([read(selectBoardTasks(uuid(400))), read(selectTask(on.id))]).toEqual([[], { ...on, boardId: null }]);
   });
 });
 

@@ -86,6 +86,10 @@ const isUndoneByToast = ({ kind }: WriteOp): boolean => kind === 'task.delete' |
 const summaryLists = (resources: CacheContext['resources']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'projects');
 
+/** What boards hold depends on the projects one sees. */
+const boardLists = (resources: CacheContext['resources']): string[] =>
+  Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'boardTasks');
+
 export const cacheMachine = setup({
   types: { context: {} as CacheContext, input: {} as CacheInput, events: {} as CacheEvent },
   actors: { resource: resourceMachine, write: writeMachine },
@@ -275,7 +279,7 @@ export const cacheMachine = setup({
           if (removed.has(id)) enqueue.sendTo(actorOf(system, 'board'), { type: 'task.removed', taskId: id });
         }
         const keys = Object.keys(context.resources);
-        if (batch.listsChanged) stale.push(...summaryLists(context.resources));
+        if (batch.listsChanged) stale.push(...summaryLists(context.resources), ...boardLists(context.resources));
         if (batch.savedTasks.length > 0 || batch.listsChanged) {
           stale.push(...keys.filter((key) => context.resources[key]?.spec.kind === 'myTasks'));
         }
@@ -377,7 +381,9 @@ export const cacheMachine = setup({
           const { projectId } = write.op;
           enqueue({
             type: 'renew',
-            params: [resourceKey('taskId' in write.op ? { kind: 'projectTasks', projectId } : { kind: 'project', projectId })],
+            params: 'taskId' in write.op
+              ? [resourceKey({ kind: 'projectTasks', projectId }), ...boardLists(context.resources)]
+              : [resourceKey({ kind: 'project', projectId })],
           });
         }),
         'startWrites',

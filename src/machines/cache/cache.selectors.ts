@@ -61,6 +61,19 @@ export const selectProjectTasks = (projectId: string) => (snapshot: CacheSnapsho
   return tasks;
 };
 
+const tasksByBoard = new Map<string, ProjectTasks>();
+
+/** The tasks on a board that aren't deleted, of whatever project, in the order of their creation. */
+export const selectBoardTasks = (boardId: string) => (snapshot: CacheSnapshot): readonly Task[] => {
+  const all = tasksOf(snapshot);
+  const before = tasksByBoard.get(boardId);
+  if (before?.all === all) return before.tasks;
+  const found = Object.values(all).filter((task) => task.boardId === boardId && task.deletedAt === null).sort(byCreation);
+  const tasks = before && same(before.tasks, found) ? before.tasks : found;
+  tasksByBoard.set(boardId, { all, tasks });
+  return tasks;
+};
+
 export const selectMembers = ({ context }: CacheSnapshot): readonly WorkspaceMember[] => context.members;
 
 export const selectProjectList = (search: string) => ({ context }: CacheSnapshot): readonly ProjectSummary[] =>

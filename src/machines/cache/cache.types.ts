@@ -19,6 +19,8 @@ export type ResourceSpec =
   | { kind: 'projectTasks'; projectId: string }
   | { kind: 'task'; projectId: string; taskId: string }
   | { kind: 'taskSearch'; projectId: string; search: string; filters: BoardFilters }
+  /** Those of the projects that the person sees. */
+  | { kind: 'boardTasks'; boardId: string }
   | { kind: 'history'; taskId: string }
   | { kind: 'myTasks'; search: string }
   | { kind: 'members' };
@@ -30,6 +32,7 @@ export const resourceKey = (spec: ResourceSpec): string => {
     case 'projectTasks': return `projectTasks/${spec.projectId}`;
     case 'task': return `task/${spec.taskId}`;
     case 'taskSearch': return `taskSearch/${spec.projectId}?${JSON.stringify([spec.search, spec.filters])}`;
+    case 'boardTasks': return `boardTasks/${spec.boardId}`;
     case 'history': return `history/${spec.taskId}`;
     case 'myTasks': return `myTasks?${spec.search}`;
     case 'members': return 'members';
@@ -44,6 +47,7 @@ export interface ResourcePage {
     | { kind: 'projectTasks'; elements: Task[] }
     | { kind: 'task'; task: Task; createdBy: UserSummary }
     | { kind: 'taskSearch'; elements: Task[] }
+    | { kind: 'boardTasks'; elements: Task[] }
     | { kind: 'history'; elements: Transition[] }
     | { kind: 'myTasks'; elements: MyTask[]; total: number }
     | { kind: 'members'; elements: WorkspaceMember[] };
@@ -85,6 +89,8 @@ export interface TaskFieldsPatch {
   dueDate?: string | null;
   /** Ids of members. */
   assignees?: string[];
+  /** null takes it off its board. */
+  boardId?: string | null;
 }
 
 /** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */
@@ -220,7 +226,7 @@ export interface CacheContext {
   searches: Readonly<Record<string, readonly string[]>>;
   myTasks: Readonly<Record<string, { elements: readonly MyTask[]; total: number }>>;
   resources: Readonly<Record<string, ResourceState>>;
-  /** Tasks that stood in the base when a full load of their project began, and have not come again. */
+  /** Tasks that stood in the base when a full load of their project or board began, and have not come again. */
   unseen: Readonly<Record<string, readonly string[]>>;
   /** The overlay, oldest first. */
   writes: readonly PendingWrite[];

@@ -10,11 +10,17 @@ type Received = Partial<CacheContext>;
 const tasksOfProject = (tasks: CacheContext['tasks'], projectId: string): string[] =>
   Object.values(tasks).filter((task) => task.projectId === projectId && task.deletedAt === null).map(({ id }) => id);
 
-/** A full load of a project's tasks begins: whatever of it doesn't come again has gone meanwhile. */
-export const expectAll = (context: CacheContext, spec: ResourceSpec): Received =>
-  spec.kind === 'projectTasks'
-    ? { unseen: { ...context.unseen, [spec.projectId]: tasksOfProject(context.tasks, spec.projectId) } }
-    : {};
+const tasksOfBoard = (tasks: CacheContext['tasks'], boardId: string): string[] =>
+  Object.values(tasks).filter((task) => task.boardId === boardId && task.deletedAt === null).map(({ id }) => id);
+
+/** A full load of a project's or a board's tasks begins: whatever of it doesn't come again has gone meanwhile. */
+export const expectAll = (context: CacheContext, spec: ResourceSpec): Received => {
+  switch (spec.kind) {
+    case 'projectTasks': return { unseen: { ...context.unseen, [spec.projectId]: tasksOfProject(context.tasks, spec.projectId) } };
+    case 'boardTasks': return { unseen: { ...context.unseen, [spec.boardId]: tasksOfBoard(context.tasks, spec.boardId) } };
+    default: return {};
+  }
+};
 
 const receiveBoardPage = (context: CacheContext, projectId: string, elements: Task[], last: boolean): Received => {
   const came = new Set(elements.map(({ id }) => id));
@@ -23,6 +29,19 @@ const receiveBoardPage = (context: CacheContext, projectId: string, elements: Ta
   return last
     ? { tasks: without(tasks, unseen), unseen: without(context.unseen, [projectId]) }
     : { tasks, unseen: { ...context.unseen, [projectId]: unseen } };
+};
+
+/** Tasks that don't come again are no longer on the board; they stand in their projects as before. */
+const receivePageOnBoard = (context: CacheContext, boardId: string, elements: Task[], last: boolean): Received => {
+  const came = new Set(elements.map(({ id }) => id));
+  const unseen = (context.unseen[boardId] ?? []).filter((id) => !came.has(id));
+  const tasks = merge(context.tasks, elements);
+  if (!last) return { tasks, unseen: { ...context.unseen, [boardId]: unseen } };
+  const off = unseen.flatMap((id) => {
+    const task = tasks[id];
+    return task?.boardId === boardId ? [{ ...task, boardId: null }] : [];
+  });
+  return { tasks: merge(tasks, off), unseen: without(context.unseen, [boardId]) };
 };
 
 /** One page of a resource. A page after the first of the same load is added to its list. */
@@ -43,6 +62,11 @@ export const receivePage = (context: CacheContext, key: string, { result, next }
       const projectId = state?.spec.kind === 'projectTasks' ? state.spec.projectId : result.elements[0]?.projectId;
       return { resources, ...(projectId ? receiveBoardPage(context, projectId, result.elements, next === null) : {}) };
     }
+    case 'boardTasks':
+      return {
+        resources,
+        ...(state?.spec.kind === 'boardTasks' ? receivePageOnBoard(context, state.spec.boardId, result.elements, next === null) : {}),
+      };
     case 'task':
       return {
         resources,
@@ -84,8 +108,9 @@ export interface Batch {
   renamed: { name: string; version: number } | null;
 }
 
-const isLoaded = (context: CacheContext, projectId: string): boolean =>
-  resourceKey({ kind: 'projectTasks', projectId }) in context.resources;
+const isLoaded = (context: CacheContext, projectId: string, boardId: string | null): boolean =>
+  resourceKey({ kind: 'projectTasks', projectId }) in context.resources
+  || (boardId !== null && resourceKey({ kind: 'boardTasks', boardId }) in context.resources);
 
 export const receiveChanges = (context: CacheContext, changes: readonly Change[]): Batch => {
   const saved: Task[] = [];
@@ -101,7 +126,7 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
       case 'task.saved':
       case 'task.removed': {
         const known = context.tasks[change.task.id];
-        if (!known && !isLoaded(context, change.projectId)) break;
+        if (!known && !isLoaded(context, change.projectId, change.task.boardId)) break;
         saved.push(taskForViewer(change.task, known, context.projects[change.projectId], context.accountId));
         if (change.type === 'task.removed') removedTasks.push(change.task.id);
         break;

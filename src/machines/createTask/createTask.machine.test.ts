@@ -70,3 +70,10 @@ test('a form starts with what the project has, under a draft as far as it fits',
   const archived = { ...aProject, taskStatuses: aProject.taskStatuses.map((status, index) => ({ ...status, archived: index === 0 })) };
   expect(createTaskForm(archived, null, null).statusId).toBe(aProject.taskStatuses[1]?.id);
 });
+
+test('puts the task on the board that the dialog was opened from', () => {
+  const it = stage(createTaskMachine, { workspaceId: 'w', accountId: 'a', projectId: 'p', boardId: 'b', form });
+  it.actor.send({ type: 'form.changed', patch: { title: 'New' } });
+  it.actor.send(submit);
+  expect(it.told('cache').map(({ write }) => write.op.task.boardId)).toEqual(['b']);
+});

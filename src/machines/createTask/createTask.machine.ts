@@ -41,7 +41,7 @@ export const createTaskMachine = setup({
     })),
     noteError: assign({ error: (_, error: Failure | null) => error }),
     requestTask: enqueueActions(({ context, enqueue, system }, { taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>) => {
-      const { projectId, workspaceId, form } = context;
+      const { projectId, boardId, workspaceId, form } = context;
       const { description, title, ...chosen } = form;
       enqueue.sendTo(actorOf(system, 'cache'), {
         type: 'write.requested',
@@ -53,7 +53,7 @@ export const createTaskMachine = setup({
             kind: 'task.create',
             projectId,
             taskId,
-            task: { ...chosen, id: taskId, workspaceId, projectId, title: title.trim(), description: description === '' ? null : description },
+            task: { ...chosen, id: taskId, workspaceId, projectId, title: title.trim(), description: description === '' ? null : description, ...(boardId && { boardId }) },
           },
         },
       });

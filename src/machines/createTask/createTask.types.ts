@@ -15,6 +15,8 @@ export interface CreateTaskForm {
 
 export interface CreateTaskInput extends Place {
   projectId: string;
+  /** Board that the task is put on. */
+  boardId?: string;
   /** What the form starts with: the project's defaults, under what was typed before and not sent. */
   form: CreateTaskForm;
 }

@@ -81,7 +81,7 @@ export const workspaceMachine = setup({
         }
         case 'createTask':
           return enqueue.spawnChild('createTask', {
-            id: 'createTask', systemId: 'createTask', input: { ...place, projectId: screen.projectId, form: screen.form },
+            id: 'createTask', systemId: 'createTask', input: { ...place, projectId: screen.projectId, boardId: screen.boardId, form: screen.form },
           });
         case 'createProject':
           return enqueue.spawnChild('createProject', { id: 'createProject', systemId: 'createProject', input: { ...place, form: screen.form } });

@@ -20,7 +20,7 @@ export interface Place {
 export type Screen =
   | { name: 'board'; projectId: string; order: BoardOrder }
   | { name: 'taskDetail'; projectId: string; taskId: string; titleDraft: string | null; descriptionDraft: string | null }
-  | { name: 'createTask'; projectId: string; form: CreateTaskForm }
+  | { name: 'createTask'; projectId: string; boardId?: string; form: CreateTaskForm }
   | { name: 'createProject'; form: CreateProjectForm }
   | { name: 'projects' }
   | { name: 'projectSettings'; projectId: string }

@@ -25,15 +25,17 @@ export interface CreateTaskDialogProps {
   project: Project;
   /** The column it was opened from. */
   statusId: string | null;
+  /** The board that the task is put on. */
+  boardId?: string;
   /** Takes the form out of the address. */
   onClosed: () => void;
 }
 
 /** Makes a task; what is typed stays until it is sent or discarded. */
-export function CreateTaskDialog({ project, statusId, onClosed }: CreateTaskDialogProps) {
+export function CreateTaskDialog({ project, statusId, boardId, onClosed }: CreateTaskDialogProps) {
   const system = useSystem();
   const formId = useId();
-  const creation = useScreen({ name: 'createTask', projectId: project.id, statusId });
+  const creation = useScreen({ name: 'createTask', projectId: project.id, statusId, boardId });
   const form = useSelect('createTask', selectTaskForm, null);
   const pending = useSelect('createTask', selectIsSubmittingTask, false);
   const failure = useSelect('createTask', selectTaskFormError, null);

@@ -34,6 +34,12 @@ export const loadResource = (http: Http) =>
         });
         return { result: { kind: 'taskSearch', elements }, next: null };
       }
+      case 'boardTasks': {
+        const { elements, pagination } = await http.call('listTasks', {
+          ...scope, query: { ...(page ?? pages.boardFirst), filters: JSON.stringify({ boardId: spec.boardId }) },
+        });
+        return { result: { kind: 'boardTasks', elements }, next: followingOfBoard(pagination) };
+      }
       case 'history': {
         const { elements, pagination } = await http.call('taskHistory', {
           ...scope, params: { taskId: spec.taskId }, query: page ?? { pageIndex: 1, pageSize: historyPage },

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createActor, transition } from 'xstate';
+import { coverMachine } from '../../tests/model/coverage.ts';
+import { cardsOf, hiddenCard, type PokerSettings, resultOf } from '../poker.ts';
+import { type PokerRefusal, type PokerRoomEvent, pokerRoomMachine, refusalOf, seenBy } from './pokerRoom.ts';
+
+const at = '2026-01-01T09:00:00.000Z';
+const settings: PokerSettings = { name: 'Sprint 1', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: null };
+const person = (id: string, guest = false) => ({ id, name: id, avatar: null, guest });
+const input = { settings, creator: person('ada') };
+const story = (id: string) => ({ id, title: `Story ${id}`, taskId: null, projectId: null });
+
+const join = (id: string, guest = false): PokerRoomEvent => ({ type: 'participant.joined', participant: person(id, guest), by: id, at });
+const vote = (by: string, card: string): PokerRoomEvent => ({ type: 'vote.cast', card, by, at });
+const choose = (storyId: string, by = 'ada'): PokerRoomEvent => ({ type: 'story.chosen', storyId, by, at });
+const add = (...ids: string[]): PokerRoomEvent => ({ type: 'stories.added', stories: ids.map(story), by: 'ada', at });
+const reveal = (by = 'ada'): PokerRoomEvent => ({ type: 'votes.revealed', by, at });
+
+/** The room after these events, every one of which has to be legal. */
+const after = (events: PokerRoomEvent[], given: Partial<PokerSettings> = {}) => {
+  const actor = createActor(pokerRoomMachine, { input: { ...input, settings: { ...settings, ...given } } }).start();
+  for (const event of events) {
+    expect(refusalOf(actor.getSnapshot(), event)).toBeNull();
+    actor.send(event);
+  }
+  return actor.getSnapshot();
+};
+const inVoting = [join('ada'), join('bob'), join('gus', true), add('s1', 's2'), choose('s1')];
+
+test('every transition of the room is taken', async () => {
+  const coverage = await coverMachine({
+    machine: pokerRoomMachine,
+    inputs: [input, { ...input, settings: { ...settings, autoReveal: true } }],
+    events: [
+      join('ada'), { type: 'participant.left', by: 'ada', at }, { type: 'role.chosen', role: 'spectator', by: 'ada', at },
+      { type: 'facilitator.passed', to: 'bob', by: 'ada', at }, join('bob'), { type: 'settings.changed', settings, by: 'ada', at },
+      add('s1'), { type: 'stories.ordered', ids: ['s1'], by: 'ada', at }, { type: 'story.removed', storyId: 's1', by: 'ada', at },
+      add('s2'), { type: 'story.removed', storyId: 's2', by: 'ada', at }, choose('s1'), vote('ada', '5'), { type: 'vote.retracted', by: 'ada', at }, reveal(),
+      { type: 'round.restarted', by: 'ada', at }, { type: 'estimate.agreed', estimate: '5', by: 'ada', at },
+      { type: 'timer.started', seconds: 60, by: 'ada', at }, { type: 'timer.stopped', by: 'ada', at },
+      { type: 'session.ended', by: 'ada', at }, { type: 'session.resumed', by: 'ada', at },
+    ],
+    serializeState: ({ value, context }) => JSON.stringify([
+      value, context.facilitatorId, context.participants.map(({ id, role, present }) => [id, role, present]), context.stories.map(({ id }) => id),
+      context.storyId, Object.keys(context.votes), context.settings.autoReveal,
+    ]),
+    check: ({ value, context }) => {
+      expect(context.storyId !== null).toBe(value === 'voting' || value === 'revealed');
+      expect(context.participants.map(({ id }) => id)).toContain(context.facilitatorId);
+    },
+  });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 4, transitions: { covered: 35, reachable: 35 }, missed: [] });
+});
+
+describe('who may do what', () => {
+  const voting = after([...inVoting, { type: 'role.chosen', role: 'spectator', by: 'gus', at }]);
+  const ended = after([...inVoting, { type: 'session.ended', by: 'ada', at }]);
+  const deeds: [string, PokerRoomEvent, Record<'ada' | 'bob' | 'gus' | 'eve', PokerRefusal | null>][] = [
+    ['cast a vote', { type: 'vote.cast', card: '5', by: '', at }, { ada: null, bob: null, gus: 'spectator', eve: 'notHere' }],
+    ['cast a card of another deck', { type: 'vote.cast', card: 'XL', by: '', at }, { ada: 'unknownCard', bob: 'unknownCard', gus: 'spectator', eve: 'notHere' }],
+    ['cast the hidden card', { type: 'vote.cast', card: hiddenCard, by: '', at }, { ada: 'unknownCard', bob: 'unknownCard', gus: 'spectator', eve: 'notHere' }],
+    ['retract before voting', { type: 'vote.retracted', by: '', at }, { ada: 'notNow', bob: 'notNow', gus: 'notNow', eve: 'notHere' }],
+    ['reveal nothing', { type: 'votes.revealed', by: '', at }, { ada: 'nothingToReveal', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notHere' }],
+    ['choose a story', { type: 'story.chosen', storyId: 's2', by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['choose a story that is not there', { type: 'story.chosen', storyId: 's9', by: '', at }, { ada: 'unknownStory', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['agree before the reveal', { type: 'estimate.agreed', estimate: '5', by: '', at }, { ada: 'notNow', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['add the same story again', add('s1'), { ada: 'full', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['end the session', { type: 'session.ended', by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['resume what goes on', { type: 'session.resumed', by: '', at }, { ada: 'notNow', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['take the lead from someone who is here', { type: 'facilitator.passed', to: 'bob', by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['pass the lead to a stranger', { type: 'facilitator.passed', to: 'eve', by: '', at }, { ada: 'notHere', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    ['change the settings', { type: 'settings.changed', settings, by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+  ];
+  it.each(deeds)('%s', (_, deed, expected) => {
+    const refusals = Object.fromEntries(Object.keys(expected).map((by) => [by, refusalOf(voting, { ...deed, by })]));
+    expect(refusals).toEqual(expected);
+  });
+  it('nothing but resuming goes on after the end', () => {
+    expect(refusalOf(ended, vote('bob', '5'))).toBe('notNow');
+    expect(refusalOf(ended, choose('s1'))).toBe('notNow');
+    expect(refusalOf(ended, add('s3'))).toBe('notNow');
+    expect(refusalOf(ended, { type: 'settings.changed', settings, by: 'ada', at })).toBe('notNow');
+    expect(refusalOf(ended, { type: 'session.resumed', by: 'ada', at })).toBeNull();
+  });
+  it('everyone reveals where the room says so', () => {
+    expect(refusalOf(after([...inVoting, vote('bob', '3')], { revealing: 'everyone' }), reveal('gus'))).toBeNull();
+    expect(refusalOf(after([...inVoting, vote('bob', '3')]), reveal('bob'))).toBe('notFacilitator');
+  });
+  it('someone with an account takes over from a facilitator who is away', () => {
+    const alone = after([...inVoting, { type: 'participant.left', by: 'ada', at }]);
+    expect(refusalOf(alone, { type: 'facilitator.passed', to: 'gus', by: 'gus', at })).toBe('notFacilitator');
+    const [taken] = transition(pokerRoomMachine, alone, { type: 'facilitator.passed', to: 'bob', by: 'bob', at });
+    expect(taken.context.facilitatorId).toBe('bob');
+  });
+});
+
+describe('a round', () => {
+  it('hides what others voted until the reveal', () => {
+    const voted = after([...inVoting, vote('ada', '5'), vote('bob', '8')]);
+    expect(seenBy(voted, 'bob').votes).toEqual({ ada: hiddenCard, bob: '8' });
+    expect(seenBy(voted, 'gus').votes).toEqual({ ada: hiddenCard, bob: hiddenCard });
+    expect(JSON.stringify(seenBy(voted, 'gus'))).not.toContain('"8"');
+    expect(seenBy(after([...inVoting, vote('ada', '5'), vote('bob', '8'), reveal()]), 'gus').votes).toEqual({ ada: '5', bob: '8' });
+  });
+
+  it('reveals by itself when all who are here have voted', () => {
+    expect(after([...inVoting, vote('ada', '5'), vote('bob', '8')], { autoReveal: true }).value).toBe('voting');
+    expect(after([...inVoting, vote('ada', '5'), vote('bob', '8'), vote('gus', '?')], { autoReveal: true }).value).toBe('revealed');
+    expect(after([...inVoting, vote('ada', '5'), vote('bob', '8'), { type: 'participant.left', by: 'gus', at }], { autoReveal: true }).value).toBe('revealed');
+  });
+
+  it('keeps the vote of someone who comes back, and each revealed round', () => {
+    const back = after([...inVoting, vote('bob', '8'), { type: 'participant.left', by: 'bob', at }, join('bob'), reveal(), { type: 'round.restarted', by: 'ada', at }, vote('bob', '5'), reveal()]);
+    expect(back.context.votes).toEqual({ bob: '5' });
+    expect(back.context.stories[0]?.rounds.map(({ votes }) => votes)).toEqual([{ bob: '8' }, { bob: '5' }]);
+  });
+
+  it('takes back cards that a new deck lacks', () => {
+    const changed = after([...inVoting, vote('bob', '8'), vote('ada', '?'), { type: 'settings.changed', settings: { ...settings, deck: { kind: 'tshirt' } }, by: 'ada', at }]);
+    expect(changed.context.votes).toEqual({ ada: '?' });
+  });
+
+  it('starts with the timer of the room', () => {
+    expect(after(inVoting, { timer: 90 }).context.endsAt).toBe('2026-01-01T09:01:30.000Z');
+    expect(after(inVoting).context.endsAt).toBeNull();
+  });
+});
+
+test('no sequence of events breaks what always holds', () => {
+  const people = ['ada', 'bob', 'gus', 'eve'];
+  const by = fc.constantFrom(...people);
+  const storyId = fc.constantFrom('s1', 's2', 's3');
+  const anyEvent: fc.Arbitrary<PokerRoomEvent> = fc.oneof(
+    by.map((id) => join(id, id === 'gus')),
+    by.map((id): PokerRoomEvent => ({ type: 'participant.left', by: id, at })),
+    fc.tuple(by, fc.constantFrom('5', '8', '?', 'XL', '')).map(([id, card]) => vote(id, card)),
+    fc.tuple(by, storyId).map(([id, chosen]) => choose(chosen, id)),
+    fc.tuple(by, storyId).map(([id, removed]): PokerRoomEvent => ({ type: 'story.removed', storyId: removed, by: id, at })),
+    fc.tuple(by, by).map(([id, to]): PokerRoomEvent => ({ type: 'facilitator.passed', to, by: id, at })),
+    fc.tuple(by, fc.constantFrom('voter' as const, 'spectator' as const)).map(([id, role]): PokerRoomEvent => ({ type: 'role.chosen', role, by: id, at })),
+    fc.tuple(by, fc.boolean()).map(([id, autoReveal]): PokerRoomEvent => ({ type: 'settings.changed', settings: { ...settings, autoReveal }, by: id, at })),
+    fc.tuple(by, fc.constantFrom('vote.retracted' as const, 'votes.revealed' as const, 'round.restarted' as const, 'session.ended' as const, 'session.resumed' as const))
+      .map(([id, type]): PokerRoomEvent => ({ type, by: id, at })),
+    storyId.map((id) => add(id)),
+  );
+  fc.assert(fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+    let room = createActor(pokerRoomMachine, { input }).getSnapshot();
+    for (const event of events) {
+      const refused = refusalOf(room, event) !== null;
+      const [next] = transition(pokerRoomMachine, room, event);
+      if (refused) expect(next.context).toEqual(room.context);
+      room = next;
+      const { context, value } = room;
+      expect(context.storyId !== null).toBe(value === 'voting' || value === 'revealed');
+      expect(context.stories.some(({ id }) => id === context.storyId)).toBe(context.storyId !== null);
+      expect(context.participants.some(({ id }) => id === context.facilitatorId)).toBe(true);
+      const cards = cardsOf(context.settings.deck);
+      for (const [id, card] of Object.entries(context.votes)) {
+        expect(context.participants.some((each) => each.id === id)).toBe(true);
+        expect(cards).toContain(card);
+      }
+      if (context.storyId === null) expect(context.votes).toEqual({});
+      for (const viewer of people) {
+        const { votes, state } = seenBy(room, viewer);
+        if (state !== 'revealed') for (const [id, card] of Object.entries(votes)) expect(id === viewer || card === hiddenCard).toBe(true);
+      }
+    }
+  }));
+});
+
+describe('the result', () => {
+  it('counts numbers, and leaves out what tells nothing', () => {
+    expect(resultOf({ kind: 'modifiedFibonacci' }, { a: '½', b: '2', c: '?', d: '☕', e: '2' })).toEqual({
+      distribution: [{ card: '½', count: 1 }, { card: '2', count: 2 }, { card: '?', count: 1 }, { card: '☕', count: 1 }],
+      average: 1.5, median: '2', consensus: false,
+    });
+  });
+  it('has a median but no average for sizes', () => {
+    expect(resultOf({ kind: 'tshirt' }, { a: 'S', b: 'XL', c: 'M' })).toMatchObject({ average: null, median: 'M', consensus: false });
+  });
+  it('agrees when every card that counts is the same', () => {
+    expect(resultOf({ kind: 'fibonacci' }, { a: '5', b: '5', c: '?' }).consensus).toBe(true);
+    expect(resultOf({ kind: 'fibonacci' }, { a: '?' })).toEqual({ distribution: [{ card: '?', count: 1 }], average: null, median: null, consensus: false });
+  });
+});

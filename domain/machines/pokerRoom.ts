@@ -1,0 +1,268 @@
+/**
+ * A planning-poker room, run by the server as the authority and by each browser for its own view. Pure: ids and times
+ * come with the events, nothing waits. An event that isn't legal changes nothing; `refusalOf` says why.
+ *
+ * Invariants: votes exist only while a story is voted on or shown, only of participants, only cards of the deck;
+ * `storyId` names a story exactly in `voting` and `revealed`; there is always one facilitator, a participant.
+ */
+import { assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
+import {
+  cardsOf, hiddenCard, type Participant, type PokerDeed, pokerLimits, type PokerSettings, type PokerView, type Story,
+} from '../poker.ts';
+
+export interface PokerRoomContext {
+  settings: PokerSettings;
+  facilitatorId: string;
+  participants: Participant[];
+  stories: Story[];
+  storyId: string | null;
+  /** Cards by participant. */
+  votes: Record<string, string>;
+  endsAt: string | null;
+}
+
+/** Who did it and when, ISO 8601. */
+interface Signed {
+  by: string;
+  at: string;
+}
+
+export type PokerRoomEvent =
+  | (PokerDeed & Signed)
+  /** Told by the server: someone came in, or came back; their vote and role are as they left them. */
+  | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
+  /** Told by the server: their last connection is gone. */
+  | ({ type: 'participant.left' } & Signed);
+
+export interface PokerRoomInput {
+  settings: PokerSettings;
+  /** Who makes the room, its first facilitator. */
+  creator: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'>;
+}
+
+const findPerson = ({ participants }: PokerRoomContext, id: string): Participant | undefined => participants.find((each) => each.id === id);
+const findStory = ({ stories }: PokerRoomContext, id: string | null): Story | undefined => stories.find((each) => each.id === id);
+
+const mayReveal = (context: PokerRoomContext, by: string): boolean =>
+  by === context.facilitatorId || (context.settings.revealing === 'everyone' && findPerson(context, by) !== undefined);
+
+/** Whether everyone who is here to vote has voted. */
+const allVoted = ({ participants, votes }: PokerRoomContext): boolean => {
+  const voters = participants.filter(({ role, present }) => role === 'voter' && present);
+  return voters.length > 0 && voters.every(({ id }) => votes[id] !== undefined);
+};
+
+const withoutVote = (votes: Record<string, string>, id: string): Record<string, string> => {
+  const { [id]: _gone, ...rest } = votes;
+  return rest;
+};
+
+const endOf = (at: string, seconds: number | null): string | null => (seconds === null ? null : new Date(Date.parse(at) + seconds * 1000).toISOString());
+
+export const pokerRoomMachine = setup({
+  types: { context: {} as PokerRoomContext, events: {} as PokerRoomEvent, input: {} as PokerRoomInput },
+  guards: {
+    leads: ({ context, event }) => event.by === context.facilitatorId,
+    takesPart: ({ context, event }) => findPerson(context, event.by) !== undefined,
+    reveals: ({ context, event }) => mayReveal(context, event.by) && Object.keys(context.votes).length > 0,
+    votes: ({ context, event }) => event.type === 'vote.cast' && findPerson(context, event.by)?.role === 'voter' && cardsOf(context.settings.deck).includes(event.card),
+    hasVoted: ({ context, event }) => context.votes[event.by] !== undefined,
+    fits: ({ context, event }) =>
+      event.type === 'participant.joined' && (findPerson(context, event.participant.id) !== undefined || context.participants.length < pokerLimits.participants),
+    /** The facilitator hands on to anyone; while they are away, whoever has an account may take over. */
+    passesOn: ({ context, event }) => {
+      if (event.type !== 'facilitator.passed' || event.to === context.facilitatorId) return false;
+      const heir = findPerson(context, event.to);
+      if (!heir) return false;
+      if (event.by === context.facilitatorId) return true;
+      return event.by === event.to && !heir.guest && findPerson(context, context.facilitatorId)?.present === false;
+    },
+    addsStories: ({ context, event }) => event.type === 'stories.added' && event.by === context.facilitatorId
+      && context.stories.length + event.stories.length <= pokerLimits.stories && event.stories.every(({ id }) => findStory(context, id) === undefined),
+    choosesStory: ({ context, event }) => event.type === 'story.chosen' && event.by === context.facilitatorId && findStory(context, event.storyId) !== undefined,
+    removesCurrent: ({ context, event }) => event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId === context.storyId,
+    removesOther: ({ context, event }) =>
+      event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId !== context.storyId && findStory(context, event.storyId) !== undefined,
+    isComplete: ({ context }) => context.settings.autoReveal && allVoted(context),
+  },
+  actions: {
+    admit: assign(({ context, event }) => {
+      if (event.type !== 'participant.joined') return {};
+      const { participant } = event;
+      const known = findPerson(context, participant.id);
+      return {
+        participants: known
+          ? context.participants.map((each) => (each.id === participant.id ? { ...each, name: participant.name, avatar: participant.avatar, present: true } : each))
+          : [...context.participants, { ...participant, role: 'voter' as const, present: true }],
+      };
+    }),
+    noteGone: assign(({ context, event }) => ({
+      participants: context.participants.map((each) => (each.id === event.by ? { ...each, present: false } : each)),
+    })),
+    takeRole: assign(({ context, event }) => (event.type !== 'role.chosen' ? {} : {
+      participants: context.participants.map((each) => (each.id === event.by ? { ...each, role: event.role } : each)),
+    })),
+    /** A spectator has no vote; a vote that was revealed stays. */
+    dropVoteOfSpectator: assign(({ context, event }) => (event.type === 'role.chosen' && event.role === 'spectator' ? { votes: withoutVote(context.votes, event.by) } : {})),
+    passOn: assign(({ event }) => (event.type === 'facilitator.passed' ? { facilitatorId: event.to } : {})),
+    changeSettings: assign(({ event }) => (event.type === 'settings.changed' ? { settings: event.settings } : {})),
+    /** Cards that the new deck lacks are taken back. */
+    keepLegalVotes: assign(({ context }) => {
+      const cards = cardsOf(context.settings.deck);
+      return { votes: Object.fromEntries(Object.entries(context.votes).filter(([, card]) => cards.includes(card) || card === hiddenCard)) };
+    }),
+    addStories: assign(({ context, event }) => (event.type !== 'stories.added' ? {} : {
+      stories: [...context.stories, ...event.stories.map((each) => ({ ...each, estimate: null, rounds: [] }))],
+    })),
+    removeStory: assign(({ context, event }) => (event.type === 'story.removed' ? { stories: context.stories.filter(({ id }) => id !== event.storyId) } : {})),
+    orderStories: assign(({ context, event }) => {
+      if (event.type !== 'stories.ordered') return {};
+      const place = new Map(event.ids.map((id, index) => [id, index]));
+      return { stories: context.stories.toSorted((a, b) => (place.get(a.id) ?? context.stories.length) - (place.get(b.id) ?? context.stories.length)) };
+    }),
+    chooseStory: assign(({ event }) => (event.type === 'story.chosen' ? { storyId: event.storyId } : {})),
+    leaveStory: assign({ storyId: null, votes: {}, endsAt: null }),
+    startRound: assign(({ context, event }) => ({ votes: {}, endsAt: endOf(event.at, context.settings.timer) })),
+    castVote: assign(({ context, event }) => (event.type === 'vote.cast' ? { votes: { ...context.votes, [event.by]: event.card } } : {})),
+    retractVote: assign(({ context, event }) => ({ votes: withoutVote(context.votes, event.by) })),
+    keepRound: assign(({ context, event }) => ({
+      endsAt: null,
+      stories: context.stories.map((each) => (each.id === context.storyId
+        ? { ...each, rounds: [...each.rounds, { votes: context.votes, at: event.at }].slice(-pokerLimits.rounds) }
+        : each)),
+    })),
+    agree: assign(({ context, event }) => (event.type !== 'estimate.agreed' ? {} : {
+      stories: context.stories.map((each) => (each.id === context.storyId ? { ...each, estimate: event.estimate } : each)),
+    })),
+    startTimer: assign(({ event }) => (event.type === 'timer.started' ? { endsAt: endOf(event.at, event.seconds) } : {})),
+    stopTimer: assign({ endsAt: null }),
+  },
+}).createMachine({
+  id: 'pokerRoom',
+  context: ({ input: { settings, creator } }) => ({
+    settings,
+    facilitatorId: creator.id,
+    participants: [{ ...creator, role: 'voter', present: false }],
+    stories: [],
+    storyId: null,
+    votes: {},
+    endsAt: null,
+  }),
+  initial: 'choosing',
+  on: {
+    'participant.joined': { guard: 'fits', actions: 'admit' },
+    'participant.left': { guard: 'takesPart', actions: 'noteGone' },
+    'facilitator.passed': { guard: 'passesOn', actions: 'passOn' },
+    'stories.added': { guard: 'addsStories', actions: 'addStories' },
+    'stories.ordered': { guard: 'leads', actions: 'orderStories' },
+    'story.removed': { guard: 'removesOther', actions: 'removeStory' },
+    'role.chosen': { guard: 'takesPart', actions: 'takeRole' },
+    'settings.changed': { guard: 'leads', actions: 'changeSettings' },
+    'session.ended': { guard: 'leads', target: '.ended' },
+  },
+  states: {
+    choosing: {
+      description: 'No story is voted on.',
+      on: { 'story.chosen': { guard: 'choosesStory', target: 'voting', actions: ['chooseStory', 'startRound'] } },
+    },
+    voting: {
+      description: 'Votes are cast, changed and retracted; nobody sees those of others.',
+      always: { guard: 'isComplete', target: 'revealed', actions: 'keepRound' },
+      on: {
+        'vote.cast': { guard: 'votes', actions: 'castVote' },
+        'vote.retracted': { guard: 'hasVoted', actions: 'retractVote' },
+        'votes.revealed': { guard: 'reveals', target: 'revealed', actions: 'keepRound' },
+        'story.chosen': { guard: 'choosesStory', target: 'voting', reenter: true, actions: ['chooseStory', 'startRound'] },
+        'story.removed': [{ guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] }, { guard: 'removesOther', actions: 'removeStory' }],
+        'role.chosen': { guard: 'takesPart', actions: ['takeRole', 'dropVoteOfSpectator'] },
+        'settings.changed': { guard: 'leads', actions: ['changeSettings', 'keepLegalVotes'] },
+        'round.restarted': { guard: 'leads', target: 'voting', reenter: true, actions: 'startRound' },
+        'timer.started': { guard: 'leads', actions: 'startTimer' },
+        'timer.stopped': { guard: 'leads', actions: 'stopTimer' },
+        'session.ended': { guard: 'leads', target: 'ended', actions: 'leaveStory' },
+      },
+    },
+    revealed: {
+      description: 'All see all votes, and talk.',
+      on: {
+        'round.restarted': { guard: 'leads', target: 'voting', actions: 'startRound' },
+        'estimate.agreed': { guard: 'leads', actions: 'agree' },
+        'story.chosen': { guard: 'choosesStory', target: 'voting', actions: ['chooseStory', 'startRound'] },
+        'story.removed': [{ guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] }, { guard: 'removesOther', actions: 'removeStory' }],
+        'session.ended': { guard: 'leads', target: 'ended', actions: 'leaveStory' },
+      },
+    },
+    ended: {
+      description: 'The summary stands; nothing is voted on until the session is resumed.',
+      on: {
+        'session.resumed': { guard: 'leads', target: 'choosing' },
+        'session.ended': {},
+        'stories.added': {},
+        'stories.ordered': {},
+        'story.removed': {},
+        'settings.changed': {},
+      },
+    },
+  },
+});
+
+export type PokerRoomSnapshot = SnapshotFrom<typeof pokerRoomMachine>;
+export type PokerRoomState = StateFrom<typeof pokerRoomMachine>['value'];
+
+/** Why an event would change nothing, in terms that each side puts into words; null when it is legal. */
+export type PokerRefusal = 'notFacilitator' | 'notHere' | 'spectator' | 'unknownCard' | 'unknownStory' | 'nothingToReveal' | 'full' | 'notNow';
+
+export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): PokerRefusal | null => {
+  if (snapshot.can(event)) return null;
+  const { context } = snapshot;
+  const person = findPerson(context, event.by);
+  switch (event.type) {
+    case 'participant.joined':
+      return 'full';
+    case 'participant.left':
+    case 'role.chosen':
+      return 'notHere';
+    case 'vote.cast':
+      if (!person) return 'notHere';
+      if (!snapshot.matches('voting')) return 'notNow';
+      return person.role === 'spectator' ? 'spectator' : 'unknownCard';
+    case 'vote.retracted':
+      return person ? 'notNow' : 'notHere';
+    case 'votes.revealed':
+      if (!person) return 'notHere';
+      if (!snapshot.matches('voting')) return 'notNow';
+      return mayReveal(context, event.by) ? 'nothingToReveal' : 'notFacilitator';
+    case 'facilitator.passed':
+      if (event.by !== context.facilitatorId) return 'notFacilitator';
+      return event.to === context.facilitatorId ? 'notNow' : 'notHere';
+    case 'stories.added':
+      return event.by !== context.facilitatorId ? 'notFacilitator' : snapshot.matches('ended') ? 'notNow' : 'full';
+    case 'story.chosen':
+    case 'story.removed':
+      return event.by !== context.facilitatorId ? 'notFacilitator' : snapshot.matches('ended') ? 'notNow' : 'unknownStory';
+    case 'settings.changed':
+    case 'stories.ordered':
+    case 'round.restarted':
+    case 'estimate.agreed':
+    case 'timer.started':
+    case 'timer.stopped':
+    case 'session.ended':
+    case 'session.resumed':
+      return event.by === context.facilitatorId ? 'notNow' : 'notFacilitator';
+  }
+};
+
+type Seen = Pick<PokerView, 'state'> & PokerRoomContext;
+
+/** What one viewer may see of a room: before the reveal, of others' votes only that they exist. */
+export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'context'>, viewerId: string): Seen => ({
+  ...context,
+  state: value,
+  votes: value === 'revealed'
+    ? context.votes
+    : Object.fromEntries(Object.entries(context.votes).map(([id, card]) => [id, id === viewerId ? card : hiddenCard])),
+});
+
+/** The room as a running machine has it, from what was stored or seen. */
+export const roomFrom = ({ state, context }: { state: PokerView['state']; context: PokerRoomContext }): PokerRoomSnapshot =>
+  pokerRoomMachine.resolveState({ value: state, context });

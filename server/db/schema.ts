@@ -396,6 +396,87 @@ export interface BoardMembersTable {
   position: number;
 }
 
+/** Documents and folders of a workspace, or of one of its projects. */
+export interface DocumentsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string | null;
+  parent_id: string | null;
+  type: 'document' | 'folder';
+  title: string;
+  description: string | null;
+  position: number;
+  created_by: string;
+  updated_by: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  /** The folder whose deletion took it along; null when it was deleted itself. */
+  deleted_with: string | null;
+  version: number;
+  /** JSON text: for each of title, description and parentId, the version and the person that changed it last. */
+  edits: Generated<string>;
+  /** Markdown derived from the shared text; null in a folder. */
+  content: string | null;
+  /** The words of the content, without marks. */
+  words: Generated<string>;
+  search_text: string;
+}
+
+export interface DocumentTreesTable {
+  /** Id of the project, or else of the workspace. */
+  id: string;
+  changes: number;
+}
+
+/** The shared text up to the updates that are kept beside it. */
+export interface DocumentStatesTable {
+  document_id: string;
+  state: Uint8Array;
+  /** Counts how often updates were taken into the state. */
+  compactions: Generated<number>;
+  /** The last update that was. */
+  through: string | null;
+  /** JSON text: ids of those who wrote since the last version was kept. */
+  authors: Generated<string>;
+  /** When the first of them began to. */
+  edited_since: string | null;
+  /** Updates until then are in the document's content. */
+  derived_at: string;
+}
+
+/** Written before anybody is told of it. */
+export interface DocumentUpdatesTable {
+  id: string;
+  document_id: string;
+  content: Uint8Array;
+  by_id: string | null;
+  at: string;
+}
+
+export interface DocumentVersionsTable {
+  id: string;
+  document_id: string;
+  title: string;
+  /** JSON text: ids. */
+  authors: string;
+  created_at: string;
+  size: number;
+  /** Markdown. */
+  content: string;
+}
+
+/** Pictures in texts. */
+export interface ImagesTable {
+  id: string;
+  workspace_id: string;
+  account_id: string;
+  created_at: string;
+  /** WebP. */
+  image: Uint8Array;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -427,6 +508,12 @@ export interface Database {
   messages: MessagesTable;
   notifications: NotificationsTable;
   digests: DigestsTable;
+  documents: DocumentsTable;
+  document_trees: DocumentTreesTable;
+  document_states: DocumentStatesTable;
+  document_updates: DocumentUpdatesTable;
+  document_versions: DocumentVersionsTable;
+  images: ImagesTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */
@@ -437,6 +524,7 @@ export type WorkspaceRow = Selectable<WorkspacesTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
 export type TagRow = Selectable<TagsTable>;
 export type TaskRow = Selectable<TasksTable>;
+export type DocumentRow = Selectable<DocumentsTable>;
 export type BoardRow = Selectable<BoardsTable>;
 export type TransitionRow = Selectable<TransitionsTable>;
 export type CommentRow = Selectable<CommentsTable>;

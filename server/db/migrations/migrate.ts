@@ -5,6 +5,7 @@ import { spine } from './0001_spine.ts';
 import { people } from './0002_people.ts';
 import { audiences } from './0004_audiences.ts';
 import { notifications } from './0006_notifications.ts';
+import { documents } from './0007_documents.ts';
 import { boards } from './0008_boards.ts';
 import { seats } from './0003_seats.ts';
 import { talk } from './0005_talk.ts';
@@ -18,6 +19,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0008_boards': boards(kind),
   '0005_talk': talk(kind),
   '0006_notifications': notifications(kind),
+  '0007_documents': documents(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

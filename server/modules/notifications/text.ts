@@ -26,6 +26,7 @@ export function excerptOf(markdown: string | null, length = 140): string | null 
     .replace(/^[ \t]{0,12}(?:#{1,6}[ \t]|>[ \t]?|[-*+][ \t](?:\[[ xX]\][ \t])?|\d{1,9}[.)][ \t])+/gm, '')
     .replace(/^[ \t]{0,3}(?:[-*_][ \t]{0,3}){3,40}$/gm, ' ')
     .replace(/^[ \t|:-]{3,}$/gm, ' ')
+    .replace(/^[ \t]{0,3}\|.*$/gm, (row) => row.replaceAll('|', ' '))
     .replace(/(?<!\\)(?:\*\*|__|~~|`|\*)/g, '')
     .replace(/(?<![\w\\])_|(?<!\\)_(?!\w)/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!<>|~])/g, '$1')

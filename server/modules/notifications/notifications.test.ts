@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveNotification, Notification } from '../../../domain/notification.ts';
+import { startSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { joinWorkspace, makeProject, makeTask, makeTeam, type Team } from '../../testing/team.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+import { dayAfter, dayOf, hourOf } from './day.ts';
+import { digestHour, reminderHour, runDaily } from './daily.ts';
+import { notify } from './notify.ts';
+
+const mentionOf = (person: Person) => `[@${person.user.name}](mention:${person.id})`;
+const shown = ({ type, actor, subject, place, excerpt, dueDate }: Notification) => ({ type, actor: actor?.name ?? null, subject, place, excerpt, dueDate });
+
+describeOnBoth('notifications', (make) => {
+  let server: TestServer;
+  let team: Team;
+  let live: { accountId: string; notification: LiveNotification }[];
+  let counts: { accountId: string; unread: number }[];
+  beforeAll(async () => {
+    server = await make();
+    server.app.realtime.attach({
+      published: (changes) => {
+        for (const { audience, change } of changes) {
+          if (change.type === 'notifications.changed' && typeof audience === 'object' && 'accountId' in audience) {
+            counts.push({ accountId: audience.accountId, unread: change.unread });
+          }
+        }
+      },
+      sessionEnded: () => {},
+      notified: (accountId, notification) => live.push({ accountId, notification }),
+    });
+    live = [];
+    counts = [];
+    team = await makeTeam(server);
+  });
+
+  const list = async (person: Person, query: object = {}, workspaceId = person.workspaceId) =>
+    (await server.as(person).call('listNotifications', { query, workspaceId })).data;
+  const kinds = async (person: Person) => (await list(person)).elements.map(({ type }) => type);
+
+  it('tell who is given a task, added to a project or mentioned, live and in their list, newest first', async () => {
+    const { owner } = team;
+    const mika = await joinWorkspace(server, owner.workspaceId, 'member', 'Mika');
+    const project = await makeProject(server, owner, [mika], 'Cohete');
+    const task = await makeTask(server, owner, project, { title: 'Encender', assignees: [mika.id, owner.id] });
+    await server.as(owner).call('updateProjectTask', {
+      params: { projectId: project.id, taskId: task.id }, body: { description: `**Mira** esto, ${mentionOf(mika)} y ${mentionOf(owner)}` },
+    });
+    const { elements, pagination, unread } = await list(mika);
+    expect([pagination, unread]).toEqual([{ pageIndex: 1, pageSize: 100, total: 3 }, 3]);
+    expect(elements.map(shown)).toEqual([
+      { type: 'task_mention', actor: 'Olga', subject: 'Encender', place: 'description', excerpt: 'Mira esto, @Mika y @Olga', dueDate: null },
+      { type: 'task_assignment', actor: 'Olga', subject: 'Encender', place: null, excerpt: null, dueDate: null },
+      { type: 'project_invitation', actor: 'Olga', subject: 'Cohete', place: null, excerpt: null, dueDate: null },
+    ]);
+    expect(elements[0]).toMatchObject({ link: `/projects/${project.id}/tasks?task=${task.id}`, taskId: task.id, projectId: project.id, readAt: null });
+    expect(live.filter(({ accountId }) => accountId === mika.id).map(({ notification }) => [notification.type, notification.toast, notification.inApp]))
+      .toEqual([['project_invitation', true, true], ['task_assignment', true, true], ['task_mention', true, true]]);
+    expect(counts.filter(({ accountId }) => accountId === mika.id).map((count) => count.unread)).toEqual([1, 2, 3]);
+    expect((await list(owner)).elements).toEqual([]);
+  });
+
+  it('are about new people alone: who was assigned or mentioned before is not told again', async () => {
+    const { owner } = team;
+    const [first, second] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'guest')];
+    const project = await makeProject(server, owner, [first, second]);
+    const task = await makeTask(server, owner, project, { assignees: [first.id], description: mentionOf(second) });
+    const change = (body: object) => server.as(owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body });
+    await change({ assignees: [second.id, first.id] });
+    await change({ description: `${mentionOf(second)}, otra vez` });
+    await change({ description: 'nada' });
+    await change({ description: mentionOf(second) });
+    expect(await kinds(first)).toEqual(['task_assignment', 'project_invitation']);
+    expect(await kinds(second)).toEqual(['task_assignment', 'task_mention', 'project_invitation']);
+  });
+
+  it('of a mention reach nobody who is not in the project, left the workspace, or is a stranger', async () => {
+    const { owner, member, stranger } = team;
+    const [inside, gone] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')];
+    const project = await makeProject(server, owner, [inside, gone]);
+    await server.as(gone).call('leaveWorkspace', { params: { workspaceId: owner.workspaceId } });
+    const before = { member: await kinds(member), stranger: await kinds(stranger) };
+    await makeTask(server, owner, project, { description: [inside, gone, member, stranger, team.admin].map(mentionOf).join(' ') });
+    expect(await kinds(inside)).toEqual(['task_mention', 'project_invitation']);
+    expect(await kinds(member)).toEqual(before.member);
+    expect(await kinds(stranger)).toEqual(before.stranger);
+    expect(await kinds(team.admin)).toContain('task_mention');
+    const kept = await server.database.db.selectFrom('notifications').select('type').where('account_id', '=', gone.id).execute();
+    expect(kept.map(({ type }) => type)).toEqual(['project_invitation']);
+  });
+
+  it('are filtered by state and type, in pages', async () => {
+    const { owner } = team;
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    const project = await makeProject(server, owner, [ada]);
+    for (const title of ['uno', 'dos', 'tres']) await makeTask(server, owner, project, { title, assignees: [ada.id] });
+    const [newest] = (await list(ada)).elements;
+    await server.as(ada).call('readNotification', { params: { notificationId: newest?.id ?? '' } });
+    expect((await list(ada, { state: 'unread' })).elements.map(({ subject }) => subject)).toEqual(['dos', 'uno', 'Launch']);
+    expect((await list(ada, { state: 'unread', type: 'task_assignment', pageSize: 1, pageIndex: 2 }))).toMatchObject({
+      elements: [{ subject: 'uno' }], pagination: { pageIndex: 2, pageSize: 1, total: 2 }, unread: 3,
+    });
+    expect((await server.as(ada).get(`/api/workspaces/${ada.workspaceId}/notifications?type=gossip`)).status).toBe(400);
+  });
+
+  it('are marked read and unread one by one, and read all at once, told to every browser', async () => {
+    const { owner } = team;
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    const project = await makeProject(server, owner, [ada]);
+    await makeTask(server, owner, project, { assignees: [ada.id] });
+    const [first] = (await list(ada)).elements;
+    const mark = (body?: { read: boolean }) => server.as(ada).call('readNotification', { params: { notificationId: first?.id ?? '' }, body });
+    const { readAt } = (await mark()).data;
+    expect(readAt).not.toBeNull();
+    expect((await mark({ read: true })).data.readAt).toBe(readAt);
+    expect((await mark({ read: false })).data).toEqual(first);
+    counts = [];
+    const marked = await server.as(ada).request('PATCH', `/api/workspaces/${ada.workspaceId}/notifications`);
+    expect(marked.data).toEqual({ accepted: true });
+    expect(counts).toEqual([{ accountId: ada.id, unread: 0 }]);
+    expect((await list(ada)).elements.every((one) => one.readAt !== null)).toBe(true);
+    counts = [];
+    await server.as(ada).call('readAllNotifications');
+    expect(counts).toEqual([]);
+  });
+
+  it('are nobody else\'s to read or mark', async () => {
+    const { owner, admin } = team;
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    await makeProject(server, owner, [ada]);
+    const [one] = (await list(ada)).elements;
+    for (const asker of [owner, admin]) {
+      expect((await server.as(asker).call('readNotification', { params: { notificationId: one?.id ?? '' } })).status).toBe(404);
+    }
+    const elsewhere = await server.as(ada).call('readNotification', { workspaceId: ada.user.workspaceDefaultId ?? '', params: { notificationId: one?.id ?? '' } });
+    expect(elsewhere.status).toBe(404);
+    expect((await list(ada, {}, ada.user.workspaceDefaultId ?? '')).elements).toEqual([]);
+  });
+
+  it('go where each person wants them: not listed, no toast, or nothing at all', async () => {
+    const { owner } = team;
+    const people = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')] as const;
+    const [quiet, toastOnly, deaf] = people;
+    const choose = (person: Person, channels: object) => server.as(person).call('updateNotificationSettings', { body: { project_invitation: channels } });
+    await choose(quiet, { toast: false });
+    await choose(toastOnly, { inApp: false, mail: true });
+    await choose(deaf, { inApp: false, toast: false });
+    live = [];
+    counts = [];
+    await makeProject(server, owner, [...people]);
+    expect(live.map(({ accountId, notification: { toast, inApp } }) => [accountId, toast, inApp]).sort())
+      .toEqual([[quiet.id, false, true], [toastOnly.id, true, false]].sort());
+    expect(counts).toEqual([{ accountId: quiet.id, unread: 1 }]);
+    expect((await list(toastOnly))).toMatchObject({ elements: [], unread: 0 });
+    const hidden = live.find(({ accountId }) => accountId === toastOnly.id);
+    expect((await server.as(toastOnly).call('readNotification', { params: { notificationId: hidden?.notification.id ?? '' } })).status).toBe(200);
+    expect(await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', deaf.id).execute()).toEqual([]);
+    // No mail server is set up here: nothing waits for one.
+    expect(await server.database.db.selectFrom('mails').select('id').where('recipient', '=', toastOnly.email).execute()).toEqual([]);
+  });
+
+  it('tell a hundred people in one insert, and once for one key', async () => {
+    const { owner } = team;
+    const ids = await server.database.transact(async (db) => {
+      const now = server.clock.now().toISOString();
+      const made = Array.from({ length: 100 }, (_, index) => crypto.randomUUID().replace(/^.{8}/, index.toString(16).padStart(8, '0')));
+      await db.insertInto('accounts').values(made.map((id) => ({
+        id, email: `${id}@example.com`, password_hash: null, nickname: 'x', name: 'X', last_name: 'Y', avatar: null, workspace_default_id: null, google_id: null,
+        google_access_token: null, google_refresh_token: null, require_password_change: 0 as const, search_text: '', created_at: now, updated_at: null, deleted_at: null,
+      }))).execute();
+      await db.insertInto('workspace_members').values(made.map((id) => ({
+        workspace_id: owner.workspaceId, account_id: id, role: 'member' as const, created_at: now,
+      }))).execute();
+      return made;
+    });
+    const event = {
+      workspaceId: owner.workspaceId, actorId: owner.id, type: 'task_comment' as const, recipients: [...ids, owner.id, ids[0] ?? ''], subject: 'Todos',
+      link: '/', dedupeKey: `comment:${ids[0]}`,
+    };
+    live = [];
+    counts = [];
+    const inserts: string[] = [];
+    await server.app.unitOfWork((unit) => notify({
+      ...unit,
+      db: unit.db.withPlugin({
+        transformQuery: ({ node }) => {
+          if (node.kind === 'InsertQueryNode') inserts.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    }, event));
+    expect([live.length, counts.length, inserts.length]).toEqual([100, 100, 1]);
+    await Promise.all([1, 2].map(() => server.app.unitOfWork((unit) => notify(unit, event))));
+    expect([live.length, counts.length]).toEqual([100, 100]);
+  });
+
+  it('go with the account they were for', async () => {
+    const { owner } = team;
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    await makeProject(server, owner, [ada]);
+    expect((await server.as(ada).call('deleteAccount', { body: { confirmation: ada.password } })).status).toBe(200);
+    expect(await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', ada.id).execute()).toEqual([]);
+  });
+});
+
+describeOnBoth('mails, reminders and summaries', (make, kind) => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  /** Another process on the same database; on SQLite there is none, and the same one runs twice at once. */
+  let other: TestServer;
+  const env = () => ({ SMTP_URL: smtp.url, MAIL_FROM: 'Faena <faena@example.com>', PUBLIC_URL: 'https://faena.example' });
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    server = await make(env());
+    other = kind === 'postgres' ? await make(env()) : server;
+  });
+  afterAll(() => smtp.close());
+
+  const daily = (on: TestServer, now: Date) => runDaily({ unitOfWork: on.app.unitOfWork, db: on.database.db, clock: { now: () => now } });
+  const bothDaily = async (now: Date) => {
+    await Promise.all([daily(server, now), daily(other, now)]);
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+  };
+  const at = (hour: number, days = 0) => {
+    const now = server.clock.now();
+    return hourOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days), hour);
+  };
+  const remindersOf = async (person: Person) =>
+    (await server.as(person).call('listNotifications', { query: { type: 'reminder' } })).data.elements.map(({ subject, dueDate }) => [subject, dueDate]);
+  const choose = (person: Person, body: object) => server.as(person).call('updateNotificationSettings', { body });
+  const today = () => dayOf(server.clock.now());
+
+  it('mail what is told at once to who wants it, once, in safe text and HTML with links to it and to the settings', async () => {
+    const owner = await server.signUpPerson({ name: 'Olga', lastName: '<b>Ruiz</b>' });
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    const project = await makeProject(server, owner, [ada]);
+    const task = await makeTask(server, owner, project, { title: 'Ir <script>\r\nBcc: eve@example.com', assignees: [ada.id] });
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    const [mail, ...more] = smtp.to(ada.email);
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual([ada.email]);
+    expect(mail?.link).toBe(`https://faena.example/projects/${project.id}/tasks?task=${task.id}`);
+    expect(mail?.raw).toContain('https://faena.example/settings/notifications');
+    expect(mail?.raw).toContain('Olga &lt;b&gt;Ruiz&lt;/b&gt;');
+    const html = mail?.raw.slice(mail.raw.indexOf('<!doctype')) ?? '';
+    expect(html).toContain('lang="es"');
+    expect(html).not.toContain('<script');
+    expect(smtp.to('eve@example.com')).toEqual([]);
+  });
+
+  it('mail nothing of what is gone by then, and nobody who left', async () => {
+    const owner = await server.signUpPerson();
+    const [ada, bob] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')];
+    const project = await makeProject(server, owner, [ada, bob]);
+    smtp.refuse = true;
+    const task = await makeTask(server, owner, project, { assignees: [ada.id] });
+    await makeTask(server, owner, project, { assignees: [bob.id] });
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    smtp.refuse = false;
+    await server.as(owner).call('deleteTask', { params: { taskId: task.id } });
+    await server.as(bob).call('leaveWorkspace', { params: { workspaceId: owner.workspaceId } });
+    for (const one of new Set([server, other])) one.clock.advance(60_000);
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    expect([smtp.to(ada.email), smtp.to(bob.email)]).toEqual([[], []]);
+    expect(await server.database.db.selectFrom('mails').select('id').where('recipient', 'in', [ada.email, bob.email]).execute()).toEqual([]);
+  });
+
+  it('remind the people of an open task the day before and on the day, once, with two processes at once', async () => {
+    const owner = await server.signUpPerson({ name: 'Olga' });
+    const [ada, bob, gone] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'),
+    ];
+    const project = await makeProject(server, owner, [ada, bob, gone]);
+    await choose(ada, { reminder: { mail: true } });
+    const due = dayAfter(today());
+    const done = project.taskStatuses.at(-1)?.id ?? '';
+    await makeTask(server, owner, project, { title: 'De Ada', dueDate: due, assignees: [ada.id, gone.id] });
+    await makeTask(server, bob, project, { title: 'De nadie', dueDate: due });
+    await makeTask(server, owner, project, { title: 'Hecha', dueDate: due, assignees: [ada.id], statusId: done });
+    await makeTask(server, owner, project, { title: 'Lejana', dueDate: dayAfter(due), assignees: [ada.id] });
+    const deleted = await makeTask(server, owner, project, { title: 'Borrada', dueDate: due, assignees: [ada.id] });
+    await server.as(owner).call('deleteTask', { params: { taskId: deleted.id } });
+    await server.as(owner).call('removeFromProject', { params: { projectId: project.id, userId: gone.id } });
+
+    await bothDaily(new Date(at(reminderHour).getTime() - 1));
+    expect(await remindersOf(ada)).toEqual([]);
+    await bothDaily(at(reminderHour));
+    await bothDaily(at(reminderHour));
+    expect(await remindersOf(ada)).toEqual([['De Ada', due]]);
+    // Who made it set the date themselves today.
+    expect(await remindersOf(bob)).toEqual([]);
+    expect(await remindersOf(owner)).toEqual([]);
+    expect(await remindersOf(gone)).toEqual([]);
+
+    await bothDaily(at(reminderHour, 1));
+    await bothDaily(at(reminderHour + 5, 1));
+    expect((await remindersOf(ada)).toSorted()).toEqual([['De Ada', due], ['De Ada', due], ['Lejana', dayAfter(due)]]);
+    expect(await remindersOf(bob)).toEqual([['De nadie', due]]);
+    expect(smtp.to(ada.email).filter(({ raw }) => raw.includes('/settings/notifications')).length).toBe(4 + 2);
+  });
+
+  it('sum up the day before at eight for who wants that, once, and mail nothing when there is nothing to say', async () => {
+    const owner = await server.signUpPerson({ name: 'Olga' });
+    const [ada, reader, none] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'),
+    ];
+    for (const person of [ada, reader, none]) await choose(person, { task_assignment: { mail: false, digest: true }, project_invitation: { digest: true } });
+    const project = await makeProject(server, owner, [ada, reader], 'Cohete');
+    const kept = await makeTask(server, owner, project, { title: 'Encender', assignees: [ada.id, reader.id] });
+    const deleted = await makeTask(server, owner, project, { title: 'Borrada', assignees: [ada.id] });
+    await server.as(owner).call('deleteTask', { params: { taskId: deleted.id } });
+    await server.as(reader).call('readAllNotifications');
+
+    await bothDaily(new Date(at(digestHour, 1).getTime() - 1));
+    expect(smtp.to(ada.email)).toEqual([]);
+    await bothDaily(at(digestHour, 1));
+    await bothDaily(at(digestHour + 3, 1));
+    const [mail, ...more] = smtp.to(ada.email);
+    expect(more).toEqual([]);
+    expect(mail?.raw).toMatch(/^Subject: Tu resumen de Faena: 2 novedades$/m);
+    expect(mail?.raw).toContain(`https://faena.example/projects/${project.id}/tasks?task=${kept.id}`);
+    expect(mail?.raw).toContain('https://faena.example/notifications/');
+    expect(mail?.raw).not.toContain('Borrada');
+    expect([smtp.to(reader.email), smtp.to(none.email)]).toEqual([[], []]);
+
+    // Nothing new: nothing to say the day after.
+    await bothDaily(at(digestHour, 2));
+    expect(smtp.to(ada.email)).toHaveLength(1);
+  });
+
+  it('survive a mail server that is away at eight', async () => {
+    const owner = await server.signUpPerson();
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    await choose(ada, { project_invitation: { digest: true } });
+    await makeProject(server, owner, [ada]);
+    smtp.refuse = true;
+    await bothDaily(at(digestHour, 3));
+    expect(smtp.to(ada.email)).toEqual([]);
+    smtp.refuse = false;
+    for (const one of new Set([server, other])) one.clock.advance(60_000);
+    await bothDaily(at(digestHour, 3));
+    expect(smtp.to(ada.email)).toHaveLength(1);
+  });
+});
+
+describe('days', () => {
+  it.each([['2026-12-31', '2027-01-01'], ['2028-02-28', '2028-02-29'], ['2026-10-25', '2026-10-26']])('after %s comes %s', (day, next) => {
+    expect(dayAfter(day)).toBe(next);
+  });
+});

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import {
   accountDeletion, accountExport, callbackAnswer, callbackExchange, ownPasswordChange, publicConfig, session, signInMethods,
 } from './access.ts';
+import { accessToken, accessTokenCreate, accessTokenCreated } from './accessToken.ts';
 import { accountUpdate, authResponse, passwordChange, passwordReset, signIn, signUp, user } from './account.ts';
 import { board, boardCreate, boardReplace, boardScopes, boardUpdate } from './board.ts';
+import { chatMessage } from './chat.ts';
 import { comment, commentCreate, commentUpdate } from './comment.ts';
 import { id, listOf, pageQuery, searchQuery } from './common.ts';
 import {
@@ -15,6 +17,9 @@ import {
 import { transition } from './history.ts';
 import { notification, notificationRead, notificationType } from './notification.ts';
 import { notificationSettings, notificationSettingsUpdate } from './notificationSettings.ts';
+import {
+  pokerGuest, pokerGuestJoin, pokerGuestKey, pokerPreview, pokerRoomCreate, pokerRoomCreated, pokerRoomSummary, pokerView,
+} from './poker.ts';
 import {
   project, projectCreate, projectInvite, projectSummary, projectUpdate, projectUser, tagCreate, tagKind, tagOrder, tagUpdate,
 } from './project.ts';
@@ -264,8 +269,42 @@ const boardEndpoints = {
   boardHasTasks: call('GET', '/boards/:boardId/has-at-least-one-task', z.boolean(), { params: boardParams }),
 } satisfies Record<string, Endpoint>;
 
+const assistantEndpoints = {
+  /** What the asking person and the assistant of this project said, oldest first; the newest page unless `before` is told. */
+  listChat: call('GET', '/projects/:projectId/chat', z.extend(listOf(chatMessage), { speaker: z.string() }), {
+    params: ofProject, query: z.object({ ...pageQuery, before: z.optional(id) }),
+  }),
+  clearChat: call('DELETE', '/projects/:projectId/chat', accepted, { params: ofProject }),
+  /** Does what was proposed, as the asking person; a second time answers as the first. */
+  confirmProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/confirm', chatMessage, {
+    params: params({ projectId: id, proposalId: id }),
+  }),
+  rejectProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/reject', chatMessage, {
+    params: params({ projectId: id, proposalId: id }),
+  }),
+  listAccessTokens: call('GET', '/auth/tokens', listOf(accessToken), { ...root, query: page }),
+  createAccessToken: call('POST', '/auth/tokens', accessTokenCreated, { ...root, body: accessTokenCreate }),
+  revokeAccessToken: call('DELETE', '/auth/tokens/:tokenId', accepted, { ...root, params: params({ tokenId: id }) }),
+} satisfies Record<string, Endpoint>;
+
+const pokerEndpoints = {
+  /** Rooms of the workspace that the asking person has been in or may join, last used first. */
+  listPokerRooms: call('GET', '/poker/rooms', listOf(pokerRoomSummary), { query: page }),
+  createPokerRoom: call('POST', '/poker/rooms', pokerRoomCreated, { body: pokerRoomCreate }),
+  getPokerRoom: call('GET', '/poker/rooms/:roomId', pokerView, { params: params({ roomId: id }) }),
+  deletePokerRoom: call('DELETE', '/poker/rooms/:roomId', accepted, { params: params({ roomId: id }) }),
+  /** A new key for the guests' link; the old one stops working. Null: no guests. */
+  changePokerGuestKey: call('POST', '/poker/rooms/:roomId/guest-key', pokerGuestKey, {
+    params: params({ roomId: id }), body: z.object({ open: z.boolean() }),
+  }),
+  /** What the holder of a guests' link may see before joining. */
+  previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
+  /** Comes in under a name, without an account; the token is for this room alone. */
+  joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, { ...open, params: params({ key: token }), body: pokerGuestJoin }),
+} satisfies Record<string, Endpoint>;
+
 /** Every call that the server answers. */
-export const endpoints = { ...coreEndpoints, ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints };
+export const endpoints = { ...coreEndpoints, ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints, ...pokerEndpoints };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type ParamsOf<N extends EndpointName> = z.infer<Endpoints[N]['params']>;

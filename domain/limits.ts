@@ -3,6 +3,7 @@ export const limits = {
   taskTitle: 255,
   description: 100_000,
   comment: 20_000,
+  chat: 8_000,
   documentDescription: 2_000,
   documentContent: 2_000_000,
   conversationMembers: 100,

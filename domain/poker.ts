@@ -147,3 +147,53 @@ export const resultOf = (of: Deck, votes: Readonly<Record<string, string>>): Pok
     consensus: counting.length > 0 && counting.every((one) => one === counting[0]),
   };
 };
+
+export const pokerRoomCreate = z.object({ id: z.optional(id), settings: pokerSettings, stories: z.optional(z.array(newStory).check(z.maxLength(pokerLimits.stories))) });
+export type PokerRoomCreate = z.infer<typeof pokerRoomCreate>;
+
+/** Key of the guests' link `/poker-planning/{room}?guest={key}`; null: no guests. */
+export const pokerGuestKey = z.object({ guestKey: z.nullable(z.string()) });
+export const pokerRoomCreated = z.extend(pokerView, { guestKey: z.nullable(z.string()) });
+
+export const pokerRoomSummary = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(['choosing', 'voting', 'revealed', 'ended']),
+  facilitator: z.string(),
+  participants: z.int(),
+  present: z.int(),
+  stories: z.int(),
+  estimated: z.int(),
+  updatedAt: moment,
+  abilities: z.object({ delete: z.boolean() }),
+});
+export type PokerRoomSummary = z.infer<typeof pokerRoomSummary>;
+
+export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator: z.string(), full: z.boolean() });
+export const pokerGuestJoin = z.object({ name: requiredText(40), /** Of an earlier visit: keeps role and vote. */ token: z.optional(z.string().check(z.maxLength(200))) });
+export const pokerGuest = z.object({ token: z.string(), participantId: id, roomId: id });
+
+/**
+ * The socket's namespace `/poker`. The handshake carries `auth: {token}` of a session or of a guest. `enter` answers with
+ * the room as its viewer may see it; each change comes as `view`.
+ */
+export const pokerClientEvents = {
+  enter: z.object({ roomId: id }),
+  leave: z.object({ roomId: id }),
+  /** `id` makes a deed that is sent again happen once. */
+  deed: z.object({ roomId: id, id, deed: pokerDeed }),
+  /** Reminds someone who hasn't voted; told to them alone. */
+  nudge: z.object({ roomId: id, to: id }),
+};
+export const pokerRefusals = ['notFacilitator', 'notHere', 'spectator', 'unknownCard', 'unknownStory', 'nothingToReveal', 'full', 'notNow', 'notFound', 'tooMany'] as const;
+export const pokerAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), view: pokerView }),
+  z.object({ ok: z.literal(false), refusal: z.enum(pokerRefusals) }),
+]);
+export type PokerAnswer = z.infer<typeof pokerAnswer>;
+export const pokerServerEvents = {
+  view: pokerView,
+  nudged: z.object({ roomId: id, by: z.string() }),
+  /** The room was deleted, or its person may no longer be in it. */
+  closed: z.object({ roomId: id }),
+};

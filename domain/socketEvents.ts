@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatMessage } from './chat.ts';
+import { chatDelta, chatMessage, chatRoom, chatSend } from './chat.ts';
 import { commentShared } from './comment.ts';
 import { id } from './common.ts';
 import { conversationMessage, conversationShared } from './conversation.ts';
@@ -53,9 +53,6 @@ export const resume = z.object({ workspaceId: id, seq: z.int() });
 export const resumed = z.object({ seq: z.int(), refetch: z.boolean(), changes: z.array(change) });
 export type Resumed = z.infer<typeof resumed>;
 
-export const chatRoom = z.object({ userId: id, projectId: id, workspaceId: id });
-export const chatSend = z.object({ content: z.string(), userId: id, projectId: id, workspaceId: id });
-
 /** Someone writes a message; told to the others of the conversation, kept nowhere. */
 export const typing = z.object({ workspaceId: id, conversationId: id });
 export const typed = z.object({ conversationId: id, userId: id });
@@ -69,6 +66,8 @@ export const clientEvents = {
   joinMCPRoom: chatRoom,
   leaveMCPRoom: chatRoom,
   sendChatMessage: chatSend,
+  /** Ends the answer that is being given. */
+  stopChatAnswer: chatRoom,
   typing,
 };
 
@@ -80,7 +79,9 @@ export const serverEvents = {
   error: z.object({ message: z.string() }),
   changes,
   joinedMCPRoom: chatRoom,
+  /** A new message, or an answer that is complete now. */
   newChatMessage: chatMessage,
+  chatDelta,
   /** The session behind this socket has ended. */
   signedOut: z.object({}),
 };

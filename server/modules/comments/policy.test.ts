@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '../../../domain/workspace.ts';
+import { abilitiesOnComment, mayComment } from './policy.ts';
+
+const bools = [true, false];
+const cases = roles.flatMap((role) => bools.flatMap((belongs) => bools.flatMap((isCreator) => bools.map((own) => ({ role, belongs, isCreator, own })))));
+
+describe('policy of comments', () => {
+  it.each(cases)('%j', ({ own, ...standing }) => {
+    const { role, belongs, isCreator } = standing;
+    const runsWorkspace = role === 'owner' || role === 'admin';
+    expect(mayComment(standing)).toBe(runsWorkspace || belongs);
+    const manages = runsWorkspace || (belongs && isCreator && role === 'member');
+    expect(abilitiesOnComment(standing, own ? 'viewer' : 'other', 'viewer')).toEqual({ update: own, delete: own || manages });
+  });
+});

@@ -220,7 +220,9 @@ describeOnBoth('projects', (make) => {
     const { data } = await invite([team.member.id, team.owner.id, team.member.id]);
     expect(data.members.map(({ id }) => id)).toEqual([team.owner.id, team.member.id]);
     expect(data.version).toBe(2);
-    expect(told()).toEqual([[{ projectId: project.id }, 'project.saved'], [{ accountId: team.member.id }, 'projects.changed']]);
+    expect(told()).toEqual([
+      [{ projectId: project.id }, 'project.saved'], [{ accountId: team.member.id }, 'projects.changed'], [{ accountId: team.member.id }, 'notifications.changed'],
+    ]);
     published = [];
     expect((await invite([team.member.id])).data).toEqual(data);
     expect(published).toEqual([]);

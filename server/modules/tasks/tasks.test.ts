@@ -19,7 +19,11 @@ describeOnBoth('tasks', (make) => {
     server = await make();
     team = await makeTeam(server);
     project = await makeProject(server, team.owner, [team.member, team.guest]);
-    server.app.realtime.attach({ published: (changes) => published.push(...changes), sessionEnded: () => {} });
+    server.app.realtime.attach({
+      // Who is told of an assignment is asked where notifications are.
+      published: (changes) => published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
+      sessionEnded: () => {},
+    });
   });
   beforeEach(() => {
     published = [];

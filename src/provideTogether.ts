@@ -2,6 +2,15 @@
  * What a team does together besides its boards, with its services: comments, conversations, notifications, documents.
  * Fetched once a workspace's first page stands, or by the routes that lead there.
  */
+import { boardsMachine } from './machines/boards/boards.machine.ts';
+import { boardTasksMachine } from './machines/boardTasks/boardTasks.machine.ts';
+import { createBoard, deleteBoard, hasTasks, loadBoard, loadBoards, updateBoard } from './services/api/boards.ts';
+import { commentsMachine } from './machines/comments/comments.machine.ts';
+import { conversationMachine } from './machines/conversation/conversation.machine.ts';
+import { conversationsMachine } from './machines/conversations/conversations.machine.ts';
+import { newConversationMachine } from './machines/newConversation/newConversation.machine.ts';
+import { loadComments } from './services/api/comments.ts';
+import { changeConversation, createConversation, loadConversations, loadOlder, loadThread, readConversation } from './services/api/conversations.ts';
 import type { Http } from './services/http.ts';
 import type { LivingName } from './machines/workspace/workspace.types.ts';
 
@@ -14,7 +23,12 @@ export interface TogetherServices {
 }
 
 /** Logic by the name that the workspace starts it under. */
-export const provideTogether = (_services: TogetherServices) => ({});
+export const provideTogether = ({ http }: TogetherServices) => ({
+  boards: boardsMachine.provide({
+    actors: { loadBoards: loadBoards(http), createBoard: createBoard(http), hasTasks: hasTasks(http), deleteBoard: deleteBoard(http) },
+  }),
+  boardTasks: boardTasksMachine.provide({ actors: { loadBoard: loadBoard(http), updateBoard: updateBoard(http) } }),
+});
 
 /** Those of them that live as long as the workspace. */
 export const living: LivingName[] = [];

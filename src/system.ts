@@ -9,6 +9,8 @@ import type { ClientState } from '../domain/clientState.ts';
 import type { accountSettingsMachine } from './machines/accountSettings/accountSettings.machine.ts';
 import type { analyticsMachine } from './machines/analytics/analytics.machine.ts';
 import type { boardMachine } from './machines/board/board.machine.ts';
+import type { boardsMachine } from './machines/boards/boards.machine.ts';
+import type { boardTasksMachine } from './machines/boardTasks/boardTasks.machine.ts';
 import type { cacheMachine } from './machines/cache/cache.machine.ts';
 import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
 import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
@@ -65,6 +67,8 @@ interface Machines {
   projectSettings: typeof projectSettingsMachine;
   home: typeof homeMachine;
   invitePeople: typeof invitePeopleMachine;
+  boards: typeof boardsMachine;
+  boardTasks: typeof boardTasksMachine;
 }
 export type ActorName = keyof Machines;
 export type RefOf<N extends ActorName> = ActorRefFrom<Machines[N]>;

@@ -5,11 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { createSystem } from './createSystem.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
-import { entryOf, watchRelease } from './services/release.ts';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system.ts';
 
-watchRelease({ reload: () => location.reload(), entry: entryOf(document) });
 const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage() }));
 const router = createAppRouter({ system });
 system.root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
@@ -24,7 +22,5 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-if (import.meta.env.PROD) {
-  // When the page has what it needs: the worker's own loading should not compete with it.
-  setTimeout(() => void import('./services/offlineCode.ts').then(({ keepCodeOffline }) => keepCodeOffline(), () => undefined), 1500);
-}
+// In development there is neither a release nor anything to keep.
+if (import.meta.env.PROD) setTimeout(() => void persistently(() => import('./afterStart.ts')), 1500);

@@ -37,10 +37,10 @@ function worker(answer: (path: string) => Promise<Response>) {
   return { ...kept, fetch, code: keptCode({ caches: kept.caches, location: { origin }, fetch }, build) };
 }
 
-const served = async (path: string) => new Response(`served ${path}`);
+const page = '<script type="module" src="/assets/index-22222222.js"></script>';
+const served = async (path: string) => new Response(path === '/' ? page : `served ${path}`);
 const unserved = () => Promise.reject(new TypeError('Failed to fetch'));
 const navigation = (path: string): Request => Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' });
-const now = (work: Promise<unknown>) => work;
 
 test('installs the start page with its code, and the new edition of what the build before had kept', async () => {
   const { code, caches, paths } = worker(served);
@@ -51,8 +51,14 @@ test('installs the start page with its code, and the new edition of what the bui
 });
 
 test('is not installed when anything it needs is missing', async () => {
-  const { code } = worker(async (path) => (path === '/' ? new Response('page') : new Response('', { status: 404 })));
+  const { code } = worker(async (path) => (path === '/' ? new Response(page) : new Response('', { status: 404 })));
   await expect(code.install()).rejects.toThrow('/assets/index-22222222.js answered 404');
+});
+
+test('is not installed with the page of the next build', async () => {
+  const { code, paths } = worker(async (path) => new Response(path === '/' ? page.replace('22222222', '33333333') : 'served'));
+  await expect(code.install()).rejects.toThrow('The page is of another build');
+  expect(paths('faena-two')).not.toContain('/');
 });
 
 test("drops the caches of other builds and nobody else's", async () => {
@@ -71,22 +77,22 @@ test('keeps what a page had loaded, where it is of this build and of this origin
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('gives code from the cache, and keeps what has to be fetched', async () => {
-  const { code, fetch } = worker(served);
+test('gives code from the cache, and from the server what is not there', async () => {
+  const { code, fetch, paths } = worker(served);
   const request = new Request(`${origin}/assets/board-22222222.js`);
   expect(code.isCode(request)).toBe(true);
-  const work: Promise<unknown>[] = [];
-  for (const _ of [1, 2]) {
-    expect(await (await code.code(request, (each) => work.push(each))).text()).toBe('served /assets/board-22222222.js');
-    await Promise.all(work);
-  }
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(await (await code.code(request)).text()).toBe('served /assets/board-22222222.js');
+  expect(paths('faena-two')).toEqual([]);
+  await code.keep([request.url]);
+  fetch.mockClear();
+  expect(await (await code.code(request)).text()).toBe('served /assets/board-22222222.js');
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('does not keep a refusal', async () => {
   const { code, paths } = worker(async () => new Response('', { status: 404 }));
-  const answer = await code.code(new Request(`${origin}/assets/board-22222222.js`), now);
-  expect([answer.status, paths('faena-two')]).toEqual([404, []]);
+  await code.keep([`${origin}/assets/board-22222222.js`]);
+  expect(paths('faena-two')).toEqual([]);
 });
 
 test.each(['/api/tasks', '/socket.io/?EIO=4', '/collaboration', '/uploads/a.png', '/auth/google', '/assets/board-11111111.js'])('leaves %s alone', (path) => {
@@ -115,7 +121,7 @@ test.each([
   const { code, fetch } = worker(served);
   await code.install();
   fetch.mockImplementation(answer);
-  expect(await (await code.page(navigation('/projects'))).text()).toBe('served /');
+  expect(await (await code.page(navigation('/projects'))).text()).toBe(page);
 });
 
 test('gives the kept page when the server says nothing for five seconds', async () => {
@@ -125,7 +131,7 @@ test('gives the kept page when the server says nothing for five seconds', async 
   fetch.mockImplementation(() => new Promise(() => {}));
   const answer = code.page(navigation('/projects'));
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await (await answer).text()).toBe('served /');
+  expect(await (await answer).text()).toBe(page);
 });
 
 test('has nothing to give before it was installed', async () => {

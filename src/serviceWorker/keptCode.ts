@@ -4,23 +4,25 @@ import type { WorkerScope } from './scope.ts';
 export interface Build {
   /** Differs between any two builds. */
   id: string;
-  /** Paths of what the start page needs, apart from the page. */
+  /** Paths of what the start page needs, apart from the page; its script first. */
   start: readonly string[];
   /** Paths of all its code and styles. */
   files: readonly string[];
 }
 
 export interface KeptCode {
+  /** Name of the cache it is in. */
+  name: string;
   /** Keeps the start page with its code, and the new edition of whatever code the build before had kept. */
   install: () => Promise<void>;
   /** Drops what other builds have kept. */
   dropOthers: () => Promise<void>;
   /** Keeps these files too, where they are this build's. */
   keep: (urls: readonly string[]) => Promise<void>;
-  /** Whether a request is for code that is kept once it has come. */
+  /** Whether a request is for code of this build. */
   isCode: (request: Request) => boolean;
-  /** The code: what is kept, else from the server, to be kept from now on. */
-  code: (request: Request, finishing: (work: Promise<unknown>) => void) => Promise<Response>;
+  /** The code: what is kept, else from the server. */
+  code: (request: Request) => Promise<Response>;
   /** Whether a request is for the app's page, at whichever of its addresses. */
   isPage: (request: Request) => boolean;
   /** The page: from the server, or the kept one while the server can't be reached or keeps silent. */
@@ -54,20 +56,32 @@ export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches'
     return new Set(requests.flat().map(({ url }) => withoutHash(pathOf(url) ?? '')));
   };
 
-  const fetchInto = async (cache: Cache, path: string, options?: RequestInit): Promise<void> => {
+  const fetchInto = async (cache: Cache, path: string): Promise<void> => {
     if (await cache.match(path, { ignoreVary: true })) return;
+    await cache.put(path, await fetchWhole(path));
+  };
+  const fetchWhole = async (path: string, options?: RequestInit): Promise<Response> => {
     const answer = await fetch(path, options);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    await cache.put(path, answer);
+    return answer;
+  };
+  /** The page of this build: the server may have gone over to the next one just now. */
+  const fetchPage = async (): Promise<Response> => {
+    const page = await fetchWhole(startPage, { cache: 'no-cache' });
+    const [script] = build.start;
+    if (script !== undefined && !(await page.clone().text()).includes(script)) throw new Error('The page is of another build');
+    return page;
   };
 
   return {
+    name,
+
     install: async () => {
       const cache = await open();
       const before = await keptBefore();
       const successors = build.files.filter((file) => before.has(withoutHash(file)));
       await Promise.all([
-        fetchInto(cache, startPage, { cache: 'no-cache' }),
+        fetchPage().then((page) => cache.put(startPage, page)),
         ...[...new Set([...build.start, ...successors])].map((path) => fetchInto(cache, path)),
       ]);
     },
@@ -85,18 +99,7 @@ export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches'
 
     isCode: (request) => request.method === 'GET' && files.has(pathOf(request.url) ?? ''),
 
-    code: async (request, finishing) => {
-      const path = pathOf(request.url) ?? '';
-      const found = await kept(path);
-      if (found) return found;
-      const answer = await fetch(request);
-      // A full disk is no reason to go without the code.
-      if (answer.ok) {
-        const copy = answer.clone();
-        finishing(open().then((cache) => cache.put(path, copy)).catch(() => undefined));
-      }
-      return answer;
-    },
+    code: async (request) => (await kept(pathOf(request.url) ?? '')) ?? fetch(request),
 
     isPage: (request) => {
       const path = pathOf(request.url);

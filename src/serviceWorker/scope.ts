@@ -17,8 +17,14 @@ export interface ExtendableEvent {
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Lets some requests pass by the worker; Chromium only. */
-  addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
+  /** Answers some requests without the worker; Chromium only. */
+  addRoutes?(routes: Route[]): Promise<void>;
+}
+
+/** The first that fits a request answers it; from the network, too, what isn't in the cache. */
+export interface Route {
+  condition: { urlPattern: { pathname: string } };
+  source: 'network' | { cacheName: string };
 }
 
 export interface FetchEvent extends ExtendableEvent {

@@ -3,7 +3,7 @@
  * nothing of what goes to the server's other addresses.
  */
 import { type Build, keptCode } from './keptCode.ts';
-import type { WorkerScope } from './scope.ts';
+import type { Route, WorkerScope } from './scope.ts';
 
 /** Put in by the build. */
 declare const __FAENA_BUILD__: Build;
@@ -11,10 +11,14 @@ declare const self: WorkerScope;
 
 const code = keptCode({ caches: self.caches, location: self.location, fetch: (request, options) => self.fetch(request, options) }, __FAENA_BUILD__);
 
+/** What the browser does without starting the worker, where it can: it only spares time. */
+const routes: Route[] = [
+  ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname): Route => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
+  { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: code.name } },
+];
+
 self.addEventListener('install', (event) => {
-  const passing = ['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' as const }));
-  // Only spares time: without it they pass all the same.
-  event.waitUntil(Promise.resolve(event.addRoutes?.(passing)).catch(() => undefined));
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => undefined));
   event.waitUntil(code.install().then(() => self.skipWaiting()));
 });
 
@@ -27,11 +31,11 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  if (code.isCode(event.request)) event.respondWith(code.code(event.request, (work) => event.waitUntil(work)));
+  if (code.isCode(event.request)) event.respondWith(code.code(event.request));
   else if (code.isPage(event.request)) event.respondWith(code.page(event.request, event.preloadResponse));
 });
 
-// A page tells what it had loaded before there was a worker.
+// A page tells what it has loaded.
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(code.keep(event.data.filter((url) => typeof url === 'string')));
 });

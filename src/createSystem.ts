@@ -68,7 +68,11 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     return config.analytics && (await import('./services/posthog.ts')).connectPostHog(config.analytics);
   };
 
-  let giveTogether: (logics: object) => void = () => undefined;
+  /** What came before the workspace's own code did, as on the page of a conversation. */
+  let together: object = {};
+  let giveTogether = (logics: object): void => {
+    together = logics;
+  };
   const machine: typeof rootMachine = rootMachine.provide({
     actors: {
       storageKeeper: keepState(storage),
@@ -89,6 +93,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
         // XState looks an actor's logic up when it is invoked.
         machine.implementations.actors.workspace = workspace;
         giveTogether = (logics) => Object.assign(workspace.implementations.actors, logics);
+        giveTogether(together);
       }),
     },
   });

@@ -3,6 +3,7 @@ import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { CacheEvent, RecordNews, RecordWritten, WriteReply } from './cache/cache.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
+import type { ConversationTold } from './conversations/conversations.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
 import type { NotificationReceived, RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
@@ -35,7 +36,7 @@ export interface SystemActors {
   taskDetail: Ref<TaskDetailEvent>;
   comments: Ref<RecordKeeperEvent>;
   conversation: Ref<RecordKeeperEvent | TypingEvent>;
-  conversations: Ref<RecordKeeperEvent>;
+  conversations: Ref<RecordKeeperEvent | ConversationTold>;
   notifications: Ref<RecordNews | NotificationReceived>;
   documentTree: Ref<RecordKeeperEvent>;
   documentEditor: Ref<RecordKeeperEvent>;

@@ -1,0 +1,47 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CommentShared } from '../../../domain/comment.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { CacheSnapshot } from '../cache/cache.selectors.ts';
+import type { PendingWrite } from '../cache/cache.types.ts';
+import type { Failure } from '../failure.ts';
+import type { commentsMachine } from './comments.machine.ts';
+
+export { type CommentReader, type Delivery, foldComments, type ShownComment } from './commentList.ts';
+
+type CommentsSnapshot = SnapshotFrom<typeof commentsMachine>;
+
+export type CommentsStatus = 'loading' | 'ready' | 'failed';
+export const selectCommentsStatus = (snapshot: CommentsSnapshot): CommentsStatus =>
+  snapshot.matches({ list: 'loading' }) ? 'loading' : snapshot.matches({ list: 'failed' }) ? 'failed' : 'ready';
+
+/** The base: what the server has. */
+export const selectComments = (snapshot: CommentsSnapshot): readonly CommentShared[] => snapshot.context.comments;
+export const selectCommentsFailure = (snapshot: CommentsSnapshot): Failure | null => snapshot.context.failure;
+
+/** Whether comments before the first are still at the server, and how their fetching stands. */
+export type OlderStatus = 'none' | 'more' | 'loading' | 'failed';
+export const selectOlderComments = (snapshot: CommentsSnapshot): OlderStatus =>
+  snapshot.matches({ list: { ready: 'fetchingOlder' } }) ? 'loading'
+    : snapshot.matches({ list: { ready: 'lackingOlder' } }) ? 'failed'
+      : snapshot.context.older === null ? 'none' : 'more';
+
+export const selectCommentDraft = (snapshot: CommentsSnapshot): string => snapshot.context.draft;
+export const selectCommentEdit = (snapshot: CommentsSnapshot): { commentId: string; text: string } | null => snapshot.context.edit;
+
+const isTooLong = (text: string | undefined): boolean => (text?.trim().length ?? 0) > limits.comment;
+export const selectIsCommentTooLong = (snapshot: CommentsSnapshot): boolean => isTooLong(snapshot.context.draft);
+export const selectIsCommentEditTooLong = (snapshot: CommentsSnapshot): boolean => isTooLong(snapshot.context.edit?.text);
+
+const none: readonly PendingWrite[] = [];
+
+/** Writes about this task's comments that the server has not answered, oldest first; the same array while they are the same. */
+export const selectCommentWrites = (taskId: string) => {
+  let before = none;
+  return ({ context }: CacheSnapshot): readonly PendingWrite[] => {
+    const found = context.writes.filter(({ op }) => op.kind.startsWith('comment.') && 'taskId' in op && op.taskId === taskId);
+    if (found.length !== before.length || found.some((write, index) => write !== before[index])) before = found.length === 0 ? none : found;
+    return before;
+  };
+};
+
+export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;

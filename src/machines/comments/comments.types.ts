@@ -1,0 +1,31 @@
+import type { Comment } from '../../../domain/comment.ts';
+import type { RecordKeeperEvent } from '../systemActors.ts';
+import type { TogetherInput } from '../workspace/workspace.types.ts';
+
+export type CommentsInput = TogetherInput<'comments'>;
+
+export interface LoadCommentsCall {
+  workspaceId: string;
+  taskId: string;
+  /** Number of the page, oldest first from 1; null asks for the newest. */
+  pageIndex: number | null;
+}
+/** Comments in the order they were made, without a gap. */
+export interface CommentsPage {
+  comments: Comment[];
+  /** The page of older ones that comes before; null when these are the first. */
+  older: number | null;
+}
+
+export type CommentsEvent =
+  | RecordKeeperEvent
+  | { type: 'retry.requested' }
+  | { type: 'older.requested' }
+  | { type: 'draft.changed'; text: string }
+  | { type: 'comment.submitted'; commentId: string; mutationId: string; at: string }
+  /** `text` is the draft of an earlier edit, or the comment as it is now (`before`). */
+  | { type: 'edit.started'; commentId: string; text: string; before: string; version: number }
+  | { type: 'edit.changed'; text: string }
+  | { type: 'edit.submitted'; mutationId: string; at: string }
+  | { type: 'edit.cancelled' }
+  | { type: 'comment.deleted'; commentId: string; mutationId: string; at: string };

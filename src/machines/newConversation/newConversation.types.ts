@@ -1,0 +1,22 @@
+import type { Conversation } from '../../../domain/conversation.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export type NewConversationInput = Place;
+
+export interface CreateConversationCall {
+  workspaceId: string;
+  name: string;
+  memberIds: string[];
+  idempotencyKey: string;
+}
+
+export type NewConversationEvent =
+  | { type: 'members.chosen'; memberIds: string[] }
+  | { type: 'name.changed'; name: string }
+  | { type: 'conversation.submitted'; mutationId: string };
+
+/** One-shot output for the view: where to go. */
+export interface NewConversationEmitted {
+  type: 'conversation.created';
+  conversation: Conversation;
+}

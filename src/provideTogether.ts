@@ -28,7 +28,15 @@ export const provideTogether = ({ http }: TogetherServices) => ({
     actors: { loadBoards: loadBoards(http), createBoard: createBoard(http), hasTasks: hasTasks(http), deleteBoard: deleteBoard(http) },
   }),
   boardTasks: boardTasksMachine.provide({ actors: { loadBoard: loadBoard(http), updateBoard: updateBoard(http) } }),
+  comments: commentsMachine.provide({ actors: { loadComments: loadComments(http) } }),
+  conversations: conversationsMachine.provide({ actors: { loadConversations: loadConversations(http) } }),
+  conversation: conversationMachine.provide({
+    actors: {
+      loadThread: loadThread(http), loadOlder: loadOlder(http), readConversation: readConversation(http), changeConversation: changeConversation(http),
+    },
+  }),
+  newConversation: newConversationMachine.provide({ actors: { createConversation: createConversation(http) } }),
 });
 
 /** Those of them that live as long as the workspace. */
-export const living: LivingName[] = [];
+export const living: LivingName[] = ['conversations'];

@@ -12,7 +12,10 @@ import type { boardMachine } from './machines/board/board.machine.ts';
 import type { boardsMachine } from './machines/boards/boards.machine.ts';
 import type { boardTasksMachine } from './machines/boardTasks/boardTasks.machine.ts';
 import type { cacheMachine } from './machines/cache/cache.machine.ts';
+import type { commentsMachine } from './machines/comments/comments.machine.ts';
 import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
+import type { conversationMachine } from './machines/conversation/conversation.machine.ts';
+import type { conversationsMachine } from './machines/conversations/conversations.machine.ts';
 import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
 import type { createTaskMachine } from './machines/createTask/createTask.machine.ts';
 import type { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
@@ -22,6 +25,7 @@ import type { invitationMachine } from './machines/invitation/invitation.machine
 import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
 import type { layoutMachine } from './machines/layout/layout.machine.ts';
 import type { membersMachine } from './machines/members/members.machine.ts';
+import type { newConversationMachine } from './machines/newConversation/newConversation.machine.ts';
 import type { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
 import type { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
@@ -67,6 +71,10 @@ interface Machines {
   projectSettings: typeof projectSettingsMachine;
   home: typeof homeMachine;
   invitePeople: typeof invitePeopleMachine;
+  comments: typeof commentsMachine;
+  conversations: typeof conversationsMachine;
+  conversation: typeof conversationMachine;
+  newConversation: typeof newConversationMachine;
   boards: typeof boardsMachine;
   boardTasks: typeof boardTasksMachine;
 }

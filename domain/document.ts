@@ -114,3 +114,16 @@ export type UploadedImage = z.infer<typeof uploadedImage>;
 
 /** Bounds of a picture in a text; it is kept as WebP of at most `size` pixels a side. */
 export const imageUpload = { bytes: 10 * 1024 * 1024, size: 2400, types: ['image/png', 'image/jpeg', 'image/webp'] } as const;
+
+/** Where the shared texts are edited together, beside the other live connection. */
+export const collaborationPath = '/collaboration';
+/** Name of a document's shared text on that connection. */
+export const sharedTextName = (documentId: string): string => `document/${documentId}`;
+/**
+ * Why the server refuses or ends the connection to a shared text. `access-changed`: it may be opened again, with other
+ * rights; `too-fast` and `malformed`: again after a moment; the others stand until something else changes.
+ */
+export const collaborationEnds = [
+  'invalid-token', 'not-found', 'session-ended', 'access-lost', 'access-changed', 'document-deleted', 'too-big', 'too-fast', 'malformed', 'unavailable',
+] as const;
+export type CollaborationEnd = (typeof collaborationEnds)[number];

@@ -19,6 +19,7 @@ import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
+import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
@@ -29,6 +30,7 @@ declare module 'fastify' {
     database: DatabaseHandle;
     unitOfWork: UnitOfWork;
     realtime: RealtimeSlot;
+    sharedTexts: SharedTextsSlot;
   }
 }
 
@@ -71,6 +73,7 @@ export function buildApp({
   app.decorate('clock', clock);
   app.decorate('database', database);
   app.decorate('realtime', realtimeSlot);
+  app.decorate('sharedTexts', createSharedTextsSlot());
   app.decorate('unitOfWork', createUnitOfWork({
     database, clock, realtime: realtimeSlot, postman: config.mail ? { wake: () => app.mail.wake() } : null, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
   }));

@@ -59,6 +59,8 @@ interface ServeOptions {
   status?: 200 | 201;
   /** Whether attempts count against SIGN_IN_LIMIT. */
   limited?: boolean;
+  /** Longest body in bytes, where it is another than usual. */
+  bodyLimit?: number;
 }
 
 interface WriteOptions<N extends EndpointName> extends ServeOptions {
@@ -124,7 +126,7 @@ const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) =>
 function bind(
   app: FastifyInstance,
   name: EndpointName,
-  { status = 200, limited = false }: ServeOptions,
+  { status = 200, limited = false, bodyLimit }: ServeOptions,
   handle: (request: FastifyRequest) => Promise<{ status: number; body: string | ReadyJson }>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
@@ -141,6 +143,7 @@ function bind(
       ...part('body', endpoint.body),
       response: { [status]: z.object({ data: endpoint.answer }), '4xx': errorBody },
     },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
       const answer = await handle(request);

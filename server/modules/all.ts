@@ -4,8 +4,10 @@ import { avatars } from './avatars/routes.ts';
 import { boards } from './boards/routes.ts';
 import { comments } from './comments/routes.ts';
 import { conversations } from './conversations/routes.ts';
+import { documents } from './documents/routes.ts';
 import { google } from './google/routes.ts';
 import { history } from './history/routes.ts';
+import { images } from './images/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
 import { notifications } from './notifications/routes.ts';
@@ -20,5 +22,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, comments, conversations,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations,
 ];

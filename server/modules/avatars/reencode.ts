@@ -9,14 +9,14 @@ const quality = 82;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The picture as a small WebP: drawn anew, so that nothing but its pixels is left, neither metadata nor anything hidden.
+ * The picture as a WebP of at most `largest` pixels a side: drawn anew, so that nothing but its pixels is left, neither metadata nor anything hidden.
  * One at a time, since a decoded picture takes much memory.
  */
-export async function reencode(bytes: Buffer): Promise<Uint8Array> {
+export async function reencode(bytes: Buffer, largest: number = avatarUpload.size): Promise<Uint8Array> {
   const size = imageSize(bytes);
   if (!size) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
   if (size.width * size.height > mostPixels) throw validationError([{ path: 'body', message: words.tooManyPixels }]);
-  const work = last.then(() => draw(bytes, Math.min(avatarUpload.size, Math.max(size.width, size.height))));
+  const work = last.then(() => draw(bytes, Math.min(largest, Math.max(size.width, size.height))));
   last = work.catch(() => {});
   return work;
 }

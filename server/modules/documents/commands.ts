@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { markdownOf, updateOf } from '../../../richText/yjs.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, DocumentRow } from '../../db/schema.ts';
+import { validationError } from '../../plugins/errors.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { checkOrigin } from '../projects/commands.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { currentDocument, placeIn, visibleDocument } from './access.ts';
+import { abilitiesOnDocument, mayWriteDocuments, type Place } from './policy.ts';
+import { presentItem } from './presenter.ts';
+import { presentedDocument } from './queries.ts';
+import { findDocument, isAround, lockTree, positionIn, subtreeOf, type Tree, treeOf } from './repository.ts';
+import { audienceOf, derivedFrom, keepVersion, replaceContent, searchTextOf, type SharedTexts } from './texts.ts';
+import { words } from './words.ts';
+import * as Y from 'yjs';
+
+/** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
+export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: DocumentCreate): Promise<Document> {
+  const { db, now } = unit;
+  const projectId = pathProjectId ?? given.projectId ?? null;
+  const place = await placeIn(db, viewer, projectId);
+  if (!mayWriteDocuments(place)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  checkOrigin(viewer, given);
+  if (given.projectId && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+  const isFolder = given.type === 'folder';
+  if (isFolder && given.content) throw validationError([{ path: 'body.content', message: words.noContent }]);
+  const tree = { workspaceId: viewer.workspaceId, projectId };
+  const id = given.id?.toLowerCase() ?? newId();
+  const parentId = given.parentId ?? null;
+  await lockTree(db, tree);
+  await checkParent(db, tree, parentId, null);
+  const { position, renumbered } = await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: id });
+  const { title, description = null } = given;
+  const state = isFolder ? null : updateOf(given.content ?? '');
+  const row = await db.insertInto('documents').values({
+    id, workspace_id: viewer.workspaceId, project_id: projectId, parent_id: parentId, type: given.type, title, description, position,
+    created_by: viewer.id, updated_by: null, created_at: now, updated_at: now, deleted_at: null, deleted_by: null, deleted_with: null, version: 1,
+    ...(state === null ? { content: null, search_text: searchTextOf({ title, description, words: '' }) } : derivedFrom(contentOf(state), { title, description })),
+  }).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst();
+  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (state !== null) {
+    await db.insertInto('document_states').values({
+      document_id: id, state, through: null, authors: JSON.stringify(given.content ? [viewer.id] : []), edited_since: null, derived_at: now,
+    }).execute();
+    if (given.content) await keepVersion(db, row, now);
+  }
+  if (renumbered) tellTree(unit, row);
+  return tellSaved(unit, viewer, place, row);
+}
+
+const contentOf = (state: Uint8Array): string => {
+  const shared = new Y.Doc();
+  Y.applyUpdate(shared, state);
+  const markdown = markdownOf(shared);
+  shared.destroy();
+  return markdown;
+};
+
+const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
+type Field = 'title' | 'description' | 'parentId';
+
+/** Renames, describes, moves; and edits the shared text where content is given. */
+export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, given: DocumentUpdate, pathProjectId?: string): Promise<Document> {
+  const { db, now } = unit;
+  const moves = given.parentId !== undefined || given.afterId !== undefined;
+  // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
+  for (;;) {
+    const first = await currentDocument(db, viewer, documentId, pathProjectId);
+    if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+    checkGiven(viewer, first.row, given);
+    const tree = treeOf(first.row);
+    if (moves) await lockTree(db, tree);
+    const { row, place } = moves ? await currentDocument(db, viewer, documentId, pathProjectId) : first;
+    const { title = row.title, description = row.description } = given;
+    const parentId = given.parentId === undefined ? row.parent_id : given.parentId;
+    const moved = moves && (given.afterId !== undefined || parentId !== row.parent_id);
+    const changed: Field[] = [
+      ...(title === row.title ? [] : ['title' as const]),
+      ...(description === row.description ? [] : ['description' as const]),
+      ...(moved ? ['parentId' as const] : []),
+    ];
+    let written = row;
+    if (changed.length > 0) {
+      await checkVersion(db, viewer, place, row, changed, given.version);
+      if (moved) await checkParent(db, tree, parentId, row);
+      const { position, renumbered } = moved
+        ? await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
+        : { position: row.position, renumbered: false };
+      const version = row.version + 1;
+      const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
+      const updated = await db.updateTable('documents').set({
+        title, description, parent_id: parentId, position, version, updated_at: now, updated_by: viewer.id,
+        edits: JSON.stringify({ ...edits.parse(JSON.parse(row.edits)), ...edit }), search_text: searchTextOf({ title, description, words: row.words }),
+      }).where('id', '=', row.id).where('version', '=', row.version).where('deleted_at', 'is', null).returningAll().executeTakeFirst();
+      if (!updated) continue;
+      written = updated;
+      unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
+      if (renumbered) tellTree(unit, row);
+    }
+    if (given.content !== undefined && row.type === 'document') {
+      const replaced = await replaceContent(unit, texts, written, given.content ?? '', viewer.id);
+      if (replaced) {
+        written = replaced;
+        await keepVersion(db, replaced, now);
+      }
+    }
+    return presentedDocument(db, written, abilitiesOnDocument(place, written.created_by, viewer.id));
+  }
+}
+
+/** Puts a document into the bin with everything in it. */
+export async function deleteDocument(unit: Unit, viewer: Viewer, documentId: string, pathProjectId?: string): Promise<Document> {
+  const { db, now } = unit;
+  const found = await currentDocument(db, viewer, documentId, pathProjectId);
+  checkManage(viewer, found);
+  await lockTree(db, treeOf(found.row));
+  const ids = await subtreeOf(db, documentId, null);
+  await db.updateTable('documents')
+    .set((old) => ({ deleted_at: now, deleted_by: viewer.id, deleted_with: documentId, version: old('version', '+', 1) }))
+    .where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+  const row = await db.updateTable('documents').set({ deleted_with: null }).where('id', '=', documentId).where('deleted_at', '=', now)
+    .returningAll().executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  unit.publish(row.workspace_id, audienceOf(row), { type: 'document.removed', documentId, projectId: row.project_id });
+  return presentedDocument(db, row, abilitiesOnDocument(found.place, row.created_by, viewer.id));
+}
+
+/** Takes something out of the bin with what went with it: to where it lay, or to the top where its folder is gone. What isn't deleted answers as it is. */
+export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: string): Promise<Document> {
+  const { db } = unit;
+  const found = await visibleDocument(db, viewer, documentId);
+  checkManage(viewer, found);
+  const tree = treeOf(found.row);
+  await lockTree(db, tree);
+  const { row, place } = await visibleDocument(db, viewer, documentId);
+  if (row.deleted_at === null) return presentedDocument(db, row, abilitiesOnDocument(place, row.created_by, viewer.id));
+  const ids = await subtreeOf(db, documentId, row.deleted_with ?? documentId);
+  const folder = row.parent_id === null ? null : await findDocument(db, viewer.id, row.parent_id);
+  const isThere = row.parent_id === null || (folder !== null && folder?.row.deleted_at === null);
+  await db.updateTable('documents').set((old) => ({ deleted_at: null, deleted_by: null, deleted_with: null, version: old('version', '+', 1) }))
+    .where('id', 'in', ids).execute();
+  const { position, renumbered } = isThere ? { position: row.position, renumbered: false }
+    : await positionIn(db, tree, { parentId: null, afterId: undefined, movedId: documentId });
+  const restored = await db.updateTable('documents').set({ ...(isThere ? {} : { parent_id: null }), position }).where('id', '=', documentId)
+    .returningAll().executeTakeFirstOrThrow();
+  if (ids.length > 1 || renumbered) tellTree(unit, restored);
+  return tellSaved(unit, viewer, place, restored);
+}
+
+/** Deletes something in the bin for good, with what went with it. */
+export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: string): Promise<void> {
+  const { db } = unit;
+  const found = await visibleDocument(db, viewer, documentId);
+  checkManage(viewer, found);
+  await lockTree(db, treeOf(found.row));
+  const { row } = await visibleDocument(db, viewer, documentId);
+  if (row.deleted_at === null) throw new AppError('CONFLICT', words.notInBin);
+  const ids = await subtreeOf(db, documentId, row.deleted_with ?? documentId);
+  await db.deleteFrom('documents').where('id', 'in', ids).execute();
+  tellTree(unit, row);
+}
+
+/** Makes the text what it was in a version, as an edit of the shared text; the text as it stands becomes a version before. */
+export async function restoreVersion(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, versionId: string): Promise<Document> {
+  const { db, now } = unit;
+  const { row, place } = await currentDocument(db, viewer, documentId);
+  const abilities = abilitiesOnDocument(place, row.created_by, viewer.id);
+  if (!abilities.update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+  const version = await db.selectFrom('document_versions').selectAll().where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
+  if (!version) throw new AppError('NOT_FOUND', words.noVersion);
+  await keepVersion(db, row, now);
+  const replaced = await replaceContent(unit, texts, row, version.content, viewer.id);
+  if (replaced) await keepVersion(db, replaced, new Date(Date.parse(now) + 1).toISOString());
+  return presentedDocument(db, replaced ?? row, abilities);
+}
+
+function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): void {
+  if (given.documentId !== undefined && given.documentId !== row.id) throw validationError([{ path: 'body.documentId', message: words.otherDocument }]);
+  if (given.workspaceId !== undefined && given.workspaceId !== row.workspace_id) throw validationError([{ path: 'body.workspaceId', message: words.otherTree }]);
+  if (given.projectId !== undefined && given.projectId !== row.project_id) throw validationError([{ path: 'body.projectId', message: words.otherTree }]);
+  if (given.updatedBy !== undefined && given.updatedBy !== viewer.id) throw validationError([{ path: 'body.updatedBy', message: words.otherWriter }]);
+  if (row.type === 'folder' && given.content) throw validationError([{ path: 'body.content', message: words.noContent }]);
+}
+
+/** A write based on an old version never goes over what another person wrote since; over one's own it may. */
+async function checkVersion(db: Db, viewer: Viewer, place: Place, row: DocumentRow, changed: Field[], since: number | undefined): Promise<void> {
+  if (since === undefined || since >= row.version) return;
+  const last = edits.parse(JSON.parse(row.edits));
+  const lost = changed.filter((field) => {
+    const edit = last[field];
+    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
+  });
+  if (lost.length === 0) return;
+  throw new AppError('CONFLICT', words.changedMeanwhile, {
+    issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+    current: await presentedDocument(db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
+  });
+}
+
+/** A parent is a folder of the same tree that isn't deleted, nor what is moved, nor lies in it. */
+async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: DocumentRow | null): Promise<void> {
+  if (parentId === null || parentId === moved?.parent_id) return;
+  const parent = await db.selectFrom('documents').select(['type', 'workspace_id', 'project_id', 'deleted_at']).where('id', '=', parentId).executeTakeFirst();
+  const isHere = parent?.workspace_id === tree.workspaceId && parent.project_id === tree.projectId && parent.deleted_at === null;
+  if (!isHere) throw validationError([{ path: 'body.parentId', message: words.noFolder }]);
+  if (parent.type !== 'folder') throw validationError([{ path: 'body.parentId', message: words.notFolder }]);
+  if (moved && await isAround(db, moved.id, parentId)) {
+    throw new AppError('CONFLICT', words.intoItself, { issues: [{ path: 'body.parentId', message: words.intoItself }] });
+  }
+}
+
+function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: Place }): void {
+  if (!abilitiesOnDocument(place, row.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+}
+
+const tellTree = (unit: Unit, row: DocumentRow): void =>
+  unit.publish(row.workspace_id, audienceOf(row), { type: 'documents.changed', projectId: row.project_id });
+
+/** Publishes the document and answers with it. */
+function tellSaved(unit: Unit, viewer: Viewer, place: Place, row: DocumentRow): Promise<Document> {
+  unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(row) });
+  return presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id));
+}

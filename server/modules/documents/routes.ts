@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { serve, serveWrite } from '../../serve.ts';
+import { viewerOf } from '../projects/access.ts';
+import { createDocument, deleteDocument, purgeDocument, restoreDocument, restoreVersion, updateDocument } from './commands.ts';
+import { listVersions, readBin, readDocument, readTree, readVersion, searchDocuments } from './queries.ts';
+
+/** The longest text there may be, and then some. */
+const bodyLimit = 8 * 1024 * 1024;
+
+export async function documents(app: FastifyInstance): Promise<void> {
+  const { sharedTexts } = app;
+
+  serve(app, 'listDocuments', (context) => readTree(context.db, viewerOf(context), null));
+  serve(app, 'listProjectDocuments', (context) => readTree(context.db, viewerOf(context), context.params.projectId));
+  serve(app, 'searchDocuments', (context) => searchDocuments(context.db, viewerOf(context), context.query));
+  serve(app, 'listBin', (context) => readBin(context.db, viewerOf(context), context.query));
+  serve(app, 'getDocument', (context) => readDocument(context.db, viewerOf(context), context.params.documentId));
+  serve(app, 'listDocumentVersions', (context) => listVersions(context.db, viewerOf(context), context.params.documentId, context.query));
+  serve(app, 'getDocumentVersion', (context) => readVersion(context.db, viewerOf(context), context.params.documentId, context.params.versionId));
+
+  serveWrite(app, 'createDocument', (context) => createDocument(context, viewerOf(context), null, context.body), { status: 201, bodyLimit });
+  serveWrite(app, 'createProjectDocument', (context) =>
+    createDocument(context, viewerOf(context), context.params.projectId, context.body), { status: 201, bodyLimit });
+  serveWrite(app, 'updateDocument', (context) =>
+    updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body), { bodyLimit });
+  serveWrite(app, 'updateProjectDocument', (context) =>
+    updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body, context.params.projectId), { bodyLimit });
+  serveWrite(app, 'deleteDocument', (context) => deleteDocument(context, viewerOf(context), context.params.documentId));
+  serveWrite(app, 'deleteProjectDocument', (context) =>
+    deleteDocument(context, viewerOf(context), context.params.documentId, context.params.projectId));
+  serveWrite(app, 'restoreDocument', (context) => restoreDocument(context, viewerOf(context), context.params.documentId));
+  serveWrite(app, 'purgeDocument', async (context) => {
+    await purgeDocument(context, viewerOf(context), context.params.documentId);
+    return { accepted: true };
+  });
+  serveWrite(app, 'restoreDocumentVersion', (context) =>
+    restoreVersion(context, sharedTexts, viewerOf(context), context.params.documentId, context.params.versionId));
+}

@@ -1,0 +1,166 @@
+import * as Y from 'yjs';
+import { limits } from '../../../domain/limits.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { plainText } from '../../../richText/plainText.ts';
+import { markdownOf, replaceText } from '../../../richText/yjs.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db, DocumentRow } from '../../db/schema.ts';
+import { foldText } from '../../db/search.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { newlyMentioned, notify, excerptOf, seersOfProject } from '../notifications/notify.ts';
+import { presentItem } from './presenter.ts';
+import { words } from './words.ts';
+
+/** What carries a shared text's updates to those who have it open; told after they are committed. */
+export interface SharedTexts {
+  /** Within the unit that keeps the update: tells the other processes, once it is committed. */
+  announce(db: Db, documentId: string, updateId: string, update: Uint8Array): Promise<void>;
+  /** After it: tells who has it open on this process. */
+  applied(documentId: string, update: Uint8Array): void;
+}
+
+/** Every part of a shared text that is kept: a state, and updates since. */
+export async function partsOf(db: Db, documentId: string) {
+  const state = await db.selectFrom('document_states').selectAll().where('document_id', '=', documentId).executeTakeFirst();
+  if (!state) return null;
+  const updates = await db.selectFrom('document_updates').select(['id', 'content']).where('document_id', '=', documentId).orderBy('id').execute();
+  return { state, updates };
+}
+export type Parts = NonNullable<Awaited<ReturnType<typeof partsOf>>>;
+
+/** Takes what is kept into a shared text. A damaged part is left out, rather than all the others with it. */
+export function applyParts(shared: Y.Doc, { state, updates }: Parts, onDamaged: (error: unknown) => void = () => {}, origin?: unknown): void {
+  for (const part of [state.state, ...updates.map(({ content }) => content)]) {
+    try {
+      Y.applyUpdate(shared, part, origin);
+    } catch (error) {
+      onDamaged(error);
+    }
+  }
+}
+
+/** Keeps an update of a shared text. */
+export async function keepUpdate(db: Db, documentId: string, update: Uint8Array, byId: string | null, now: string): Promise<string> {
+  const id = newId();
+  await db.insertInto('document_updates').values({ id, document_id: documentId, content: update, by_id: byId, at: now }).execute();
+  return id;
+}
+
+/** So many bytes a shared text may take; beyond them it takes no more. */
+export const largestText = 8 * 1024 * 1024;
+
+export const searchTextOf = ({ title, description, words: text }: { title: string; description: string | null; words: string }): string =>
+  foldText(`${title}\n${description ?? ''}\n${text}`);
+
+/** What is derived from a text for reading and searching. */
+export const derivedFrom = (markdown: string, { title, description }: Pick<DocumentRow, 'title' | 'description'>) => {
+  const text = plainText(markdown);
+  return { content: markdown, words: text, search_text: searchTextOf({ title, description, words: text }) };
+};
+
+/**
+ * Makes a document's shared text this Markdown, as an edit of the person's: who has it open sees it at once and loses
+ * nothing. Gives the row as it is now; null when nothing differs.
+ */
+export async function replaceContent(unit: Unit, texts: SharedTexts, row: DocumentRow, markdown: string, byId: string): Promise<DocumentRow | null> {
+  const { db, now } = unit;
+  if (markdown.length > limits.documentContent) throw new AppError('PAYLOAD_TOO_LARGE', words.tooLong);
+  const parts = await partsOf(db, row.id);
+  if (!parts) return null;
+  const shared = new Y.Doc();
+  try {
+    applyParts(shared, parts);
+    const made: Uint8Array[] = [];
+    shared.on('update', (update: Uint8Array) => made.push(update));
+    replaceText(shared, markdown);
+    if (made.length === 0) return null;
+    const update = Y.mergeUpdates(made);
+    const updateId = await keepUpdate(db, row.id, update, byId, now);
+    const written = await writeDerived(unit, row, markdownOf(shared), [byId], byId);
+    await texts.announce(db, row.id, updateId, update);
+    unit.afterCommit(() => texts.applied(row.id, update));
+    return written;
+  } finally {
+    shared.destroy();
+  }
+}
+
+/** Writes what is derived from a document's text, tells of it, and tells whom it newly mentions. Gives the row; null when it is gone. */
+export async function writeDerived(unit: Unit, row: DocumentRow, markdown: string, authors: string[], byId: string | null): Promise<DocumentRow | null> {
+  const { db, now } = unit;
+  const written = await db.updateTable('documents')
+    .set({ ...derivedFrom(markdown, row), updated_at: now, ...(byId !== null && { updated_by: byId }) })
+    .where('id', '=', row.id).returningAll().executeTakeFirst();
+  if (!written) return null;
+  await noteAuthors(db, row.id, authors, now);
+  if (written.deleted_at === null) {
+    unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
+    await tellMentioned(unit, written, row.content, authors, byId);
+  }
+  return written;
+}
+
+export const audienceOf = ({ project_id: projectId }: Pick<DocumentRow, 'project_id'>) => (projectId === null ? 'team' as const : { projectId });
+
+async function noteAuthors(db: Db, documentId: string, authors: string[], now: string): Promise<void> {
+  const state = await db.selectFrom('document_states').select(['authors', 'edited_since']).where('document_id', '=', documentId).executeTakeFirst();
+  if (!state) return;
+  await db.updateTable('document_states').set({
+    authors: JSON.stringify([...new Set([...readIds(state.authors), ...authors])]), edited_since: state.edited_since ?? now, derived_at: now,
+  }).where('document_id', '=', documentId).execute();
+}
+
+export const readIds = (json: string): string[] => {
+  const ids: unknown = JSON.parse(json);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+};
+
+/** Those whom the text mentions and did not before, each once a day, if they may read it. */
+async function tellMentioned(unit: Unit, row: DocumentRow, before: string | null, authors: string[], byId: string | null): Promise<void> {
+  const mentioned = newlyMentioned(before, row.content);
+  if (mentioned.length === 0) return;
+  const ids = row.project_id === null ? await teamAmong(unit.db, row.workspace_id, mentioned)
+    : await seersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
+  for (const id of ids) {
+    // Of several who write at the same time it isn't the mentioned person who did it.
+    const actorId = byId !== id ? byId : authors.find((author) => author !== id) ?? byId;
+    await notify(unit, {
+      workspaceId: row.workspace_id, actorId, type: 'task_mention', place: 'document', recipients: [id], subject: row.title,
+      excerpt: excerptOf(aroundMention(row.content ?? '', id)), projectId: row.project_id, documentId: row.id,
+      link: `/documents/${row.id}`,
+      dedupeKey: `mention/document/${row.id}/${unit.now.slice(0, 10)}`,
+    });
+  }
+}
+
+/** The paragraph in which a person is mentioned. */
+const aroundMention = (markdown: string, id: string): string =>
+  markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? markdown;
+
+async function teamAmong(db: Db, workspaceId: string, ids: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('workspace_members').select('account_id')
+    .where('workspace_id', '=', workspaceId).where('account_id', 'in', ids).where('role', '!=', 'guest')
+    .execute();
+  const found = new Set(rows.map((row) => row.account_id));
+  return ids.filter((id) => found.has(id));
+}
+
+/** Keeps the text as it stands as a version, unless the last one is the same; those who wrote since begin anew. */
+export async function keepVersion(db: Db, row: DocumentRow, now: string): Promise<void> {
+  const state = await db.selectFrom('document_states').select('authors').where('document_id', '=', row.id).executeTakeFirst();
+  const content = row.content ?? '';
+  const last = await lastVersionOf(db, row.id);
+  await db.updateTable('document_states').set({ authors: '[]', edited_since: null }).where('document_id', '=', row.id).execute();
+  if (!state || last?.content === content || (!last && content === '')) return;
+  const authors = readIds(state.authors);
+  await db.insertInto('document_versions').values({
+    id: newId(), document_id: row.id, title: row.title, authors: JSON.stringify(authors.length > 0 ? authors : [row.updated_by ?? row.created_by]),
+    created_at: now, size: content.length, content,
+  }).execute();
+}
+
+export const lastVersionOf = (db: Db, documentId: string) =>
+  db.selectFrom('document_versions').selectAll().where('document_id', '=', documentId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** So long people may edit until a version is kept. */
+export const versionInterval = 10 * 60_000;

@@ -1,0 +1,20 @@
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'Document not found',
+  noVersion: 'Version not found',
+  mayNotCreate: 'Guests cannot create documents',
+  mayNotUpdate: 'Guests cannot change documents',
+  mayNotDelete: 'Only its creator and the managers of the workspace or of its project may do this',
+  idTaken: 'A record with that id stands already',
+  otherProject: 'It has to be the project of the address',
+  otherDocument: 'It has to be the document of the address',
+  otherTree: 'A document stays in its workspace and its project',
+  otherWriter: 'It has to be you',
+  noFolder: 'There is no such folder here',
+  notFolder: 'Only folders can hold documents',
+  intoItself: 'A folder cannot be moved into itself or into a folder inside it',
+  noContent: 'A folder has no content',
+  changedMeanwhile: 'Somebody else changed it meanwhile',
+  notInBin: 'Only what is in the bin can be deleted for good',
+  tooLong: 'The text is too long',
+} as const;

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { slice } from '../../../tests/model/slice.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import type { Board } from '../../../domain/board.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { boardTasksMachine } from './boardTasks.machine.ts';
+import {
+  selectAreSettingsOpen, selectBoard, selectBoardFailure, selectBoardStatus, selectHeldTask, selectSettings, selectSettingsFailure, selectTaskFilters,
+} from './boardTasks.selectors.ts';
+import type { BoardTasksEvent, LoadBoardCall, UpdateBoardCall } from './boardTasks.types.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const input = { workspaceId: 'w', accountId: 'a', boardId: 'b' };
+const person = (id: string) => ({ id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null });
+const board: Board = {
+  id: 'b', name: 'Week 12', workspaceId: 'w', projectId: null, createdBy: person('a'), sharedWith: [person('g')], createdAt: at, updatedAt: null, version: 3,
+  tasks: 0, abilities: { update: true, delete: true },
+};
+const failed = new AppError('INTERNAL', 'broken');
+const gone = new AppError('NOT_FOUND', 'Board not found');
+const news = (boardId: string) => ({ type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId }] }) as const;
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const spec = { kind: 'boardTasks', boardId: 'b' };
+
+const everywhere: (BoardTasksEvent | InternalEvent)[] = [
+  { type: 'retry.requested' }, { type: 'filters.changed', filters: { assignedTo: ['a'] } }, { type: 'filters.cleared' },
+  { type: 'task.hovered', projectId: 'p', taskId: 't' }, { type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm', at },
+  { type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm', at },
+  { type: 'drag.started', taskId: 't' }, { type: 'drag.cancelled' }, { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
+  { type: 'settings.opened' }, { type: 'settings.changed', patch: { name: '' } }, { type: 'settings.changed', patch: { name: 'New' } },
+  { type: 'settings.submitted', mutationId: 'm' }, { type: 'settings.dismissed' },
+  { type: 'records.stale' }, news('b'), news('other'),
+  { type: 'xstate.done.actor.holdResources', output: undefined }, { type: 'xstate.error.actor.holdResources', error: {} },
+];
+
+test('one board: every transition', async () => {
+  const walk = (regions: string[], events: InternalEvent[]) =>
+    coverMachine({
+      machine: slice(boardTasksMachine, '', regions),
+      input,
+      events: [...everywhere, ...events],
+      serializeState: ({ value, context: { board: known, filters, held, settings } }) => JSON.stringify([value, known, filters, held, settings]),
+    });
+  const loaded: InternalEvent[] = [
+    { type: 'xstate.done.actor.loadBoard', output: board }, { type: 'xstate.error.actor.loadBoard', error: failed }, { type: 'xstate.error.actor.loadBoard', error: gone },
+    { type: 'xstate.after.newsPause.boardTasks.record.ready.settling' },
+    { type: 'xstate.done.actor.refreshBoard', output: board }, { type: 'xstate.error.actor.refreshBoard', error: failed }, { type: 'xstate.error.actor.refreshBoard', error: gone },
+  ];
+  expect(await walk(['record'], loaded)).toMatchObject({ states: 6, transitions: { covered: 22, reachable: 22 }, missed: [] });
+  expect(await walk(['drag'], [])).toMatchObject({ states: 2, transitions: { covered: 10, reachable: 10 }, missed: [] });
+  expect(await walk(['record', 'settings'], [
+    ...loaded, { type: 'xstate.done.actor.updateBoard', output: board }, { type: 'xstate.error.actor.updateBoard', error: failed },
+  ])).toMatchObject({ transitions: { covered: 28, reachable: 28 }, missed: [] });
+});
+
+const run = (answers: { load?: () => Board; update?: () => Board } = {}) => {
+  const calls: { load: LoadBoardCall[]; update: UpdateBoardCall[] } = { load: [], update: [] };
+  const it = stage(
+    boardTasksMachine.provide({
+      actors: {
+        loadBoard: fromPromise<Board, LoadBoardCall>(async ({ input: call }) => (calls.load.push(call), answers.load?.() ?? board)),
+        updateBoard: fromPromise<Board, UpdateBoardCall>(async ({ input: call }) => (calls.update.push(call), answers.update?.() ?? board)),
+      },
+    }),
+    input,
+  );
+  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T => selector(it.actor.getSnapshot());
+  return { ...it, calls, read };
+};
+
+test('holds the tasks of its board while it is open', () => {
+  const it = run();
+  it.close();
+  expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec }, { type: 'resource.released', spec }]);
+});
+
+test('says not found apart from not to be had, and comes back when it is shared', async () => {
+  let error: AppError | null = failed;
+  const it = run({ load: () => { if (error) throw error; return board; } });
+  await settled();
+  expect([it.read(selectBoardStatus), it.read(selectBoardFailure)?.message]).toEqual(['failed', 'broken']);
+  error = gone;
+  it.actor.send({ type: 'retry.requested' });
+  await settled();
+  expect(it.read(selectBoardStatus)).toBe('notFound');
+  error = null;
+  it.actor.send(news('other'));
+  it.actor.send(news('b'));
+  await settled();
+  expect([it.read(selectBoardStatus), it.read(selectBoard), it.calls.load.length]).toEqual(['ready', board, 3]);
+});
+
+test('fetches itself once for news in a row, stays through a failure, and goes when it is gone', async () => {
+  let error: AppError | null = null;
+  const it = run({ load: () => { if (error) throw error; return board; } });
+  await settled();
+  error = failed;
+  it.actor.send(news('b'));
+  it.clock.increment(150);
+  it.actor.send(news('b'));
+  it.clock.increment(200);
+  await settled();
+  expect([it.calls.load.length, it.read(selectBoardStatus)]).toEqual([2, 'ready']);
+  error = gone;
+  it.actor.send({ type: 'records.stale' });
+  it.clock.increment(200);
+  await settled();
+  expect(it.read(selectBoardStatus)).toBe('notFound');
+});
+
+test('puts tasks on and takes them off through the cache, with a way back', () => {
+  const it = run();
+  it.told('cache');
+  it.actor.send({ type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm1', at });
+  it.actor.send({ type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm2', at });
+  const write = (mutationId: string, boardId: string | null) => ({
+    type: 'write.requested', write: { mutationId, at, replyTo: null, quiet: true, op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { boardId } } },
+  });
+  expect(it.told('cache')).toEqual([write('m1', 'b'), write('m2', null)]);
+  expect(it.told('toasts')).toEqual([
+    { type: 'toast.requested', kind: 'info', message: 'Added to the board', action: 'undo' },
+    { type: 'toast.requested', kind: 'info', message: 'Removed from the board', action: 'undo' },
+  ]);
+});
+
+test('moves the card that is held, and no other', () => {
+  const it = run();
+  it.told('cache');
+  const drop = (taskId: string) => ({ type: 'drag.dropped', projectId: 'p', taskId, statusId: 's', mutationId: 'm', at }) as const;
+  it.actor.send(drop('t'));
+  it.actor.send({ type: 'drag.started', taskId: 't' });
+  it.actor.send(drop('other'));
+  expect([it.told('cache'), it.read(selectHeldTask)]).toEqual([[], 't']);
+  it.actor.send(drop('t'));
+  expect(it.read(selectHeldTask)).toBe(null);
+  expect(it.told('cache').map(({ write }) => write.op)).toEqual([{ kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 's' } }]);
+});
+
+test('narrows by people and sprints apart', () => {
+  const it = run();
+  it.actor.send({ type: 'filters.changed', filters: { assignedTo: ['a'] } });
+  it.actor.send({ type: 'filters.changed', filters: { sprints: ['1'] } });
+  expect(it.read(selectTaskFilters)).toEqual({ assignedTo: ['a'], sprints: ['1'] });
+  it.actor.send({ type: 'filters.cleared' });
+  expect(it.read(selectTaskFilters)).toEqual({ assignedTo: [], sprints: [] });
+});
+
+test('saves settings over the version they were made from; after a conflict was shown, over the present one', async () => {
+  let error: AppError | null = new AppError('CONFLICT', 'Somebody else changed it meanwhile');
+  let current = board;
+  const it = run({ load: () => current, update: () => { if (error) throw error; return { ...current, name: 'Week 13', version: 5 }; } });
+  it.actor.send({ type: 'settings.opened' });
+  expect(it.read(selectAreSettingsOpen)).toBe(false);
+  await settled();
+  it.actor.send({ type: 'settings.opened' });
+  expect(it.read(selectSettings)).toEqual({ name: 'Week 12', sharedWith: ['g'] });
+  it.actor.send({ type: 'settings.changed', patch: { name: ' ' } });
+  it.actor.send({ type: 'settings.submitted', mutationId: 'm0' });
+  it.actor.send({ type: 'settings.changed', patch: { name: 'Week 13' } });
+  it.actor.send({ type: 'settings.submitted', mutationId: 'm1' });
+  await settled();
+  expect([it.read(selectSettingsFailure)?.code, it.read(selectSettings).name]).toEqual(['CONFLICT', 'Week 13']);
+  error = null;
+  current = { ...board, version: 4 };
+  it.actor.send(news('b'));
+  it.clock.increment(200);
+  await settled();
+  it.actor.send({ type: 'settings.submitted', mutationId: 'm2' });
+  await settled();
+  expect(it.calls.update.map(({ version, mutationId }) => [version, mutationId])).toEqual([[3, 'm1'], [4, 'm2']]);
+  expect([it.read(selectAreSettingsOpen), it.read(selectBoard)?.name]).toEqual([false, 'Week 13']);
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board saved' }]);
+});

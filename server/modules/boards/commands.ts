@@ -112,7 +112,8 @@ export async function leaveBoards(unit: Unit, workspaceId: string, accountId: st
     .where('workspace_id', '=', workspaceId).where('deleted_at', 'is', null)
     .where(({ and, eb, or }) => or([
       and([eb('created_by', '=', accountId), eb('project_id', 'is', null)]),
-      eb('id', 'in', shared.map((row) => row.board_id)),
+      // PostgreSQL knows no empty list.
+      ...(shared.length === 0 ? [] : [eb('id', 'in', shared.map((row) => row.board_id))]),
     ]))
     .orderBy('id')
     .execute();

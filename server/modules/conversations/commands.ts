@@ -25,11 +25,15 @@ interface ConversationCreate {
 export async function createConversation(unit: Unit, viewer: Viewer, given: ConversationCreate): Promise<Conversation> {
   const { db, now } = unit;
   const name = given.name ?? '';
-  const others = await reachable(unit, viewer, given.memberIds);
-  if (others.length === 0) throw validationError([{ path: 'body.memberIds', message: words.nobodyElse }]);
-  if (others.length + 1 > limits.conversationMembers) throw validationError([{ path: 'body.memberIds', message: words.tooMany }]);
+  const others = othersAmong(viewer, given.memberIds);
   const [other] = others;
-  const directKey = others.length === 1 && other !== undefined && name === '' ? directKeyOf(viewer.id, other) : null;
+  if (other === undefined) throw validationError([{ path: 'body.memberIds', message: words.nobodyElse }]);
+  if (others.length + 1 > limits.conversationMembers) throw validationError([{ path: 'body.memberIds', message: words.tooMany }]);
+  const directKey = others.length === 1 && name === '' ? directKeyOf(viewer.id, other) : null;
+  // One that is there is theirs, whether or not they could start it today.
+  const known = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
+  if (known) return answer(unit, viewer, known.id);
+  await checkReachable(unit, viewer, others);
   const row: ConversationRow = {
     id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, kind: directKey === null ? 'group' : 'direct', name,
     direct_key: directKey, created_by: viewer.id, created_at: now, version: 1, named_version: 1, named_by: viewer.id, last_number: 0, last_at: now,
@@ -66,8 +70,9 @@ export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberI
   if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', words.notJoined);
   const row = await lockConversation(db, id);
   const present = new Set(await memberIdsOf(db, id));
-  const added = await reachable(unit, viewer, memberIds.filter((one) => !present.has(one.toLowerCase())));
+  const added = othersAmong(viewer, memberIds).filter((one) => !present.has(one));
   if (added.length === 0) return answer(unit, viewer, id);
+  await checkReachable(unit, viewer, added);
   if (present.size + added.length > limits.conversationMembers) throw validationError([{ path: 'body.memberIds', message: words.tooMany }]);
   await insertMembers(db, row, added, now);
   return tell(unit, viewer, await nextVersion(db, id));
@@ -99,14 +104,13 @@ export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: nu
   return answer(unit, viewer, id);
 }
 
-/** These people without the asking one, each once; refuses all when one can't be talked to. */
-async function reachable({ db }: Unit, viewer: Viewer, memberIds: string[]): Promise<string[]> {
-  const ids = [...new Set(memberIds.map((id) => id.toLowerCase()))].filter((id) => id !== viewer.id);
+/** These people without the asking one, each once. */
+const othersAmong = (viewer: Viewer, ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== viewer.id);
+
+async function checkReachable({ db }: Unit, viewer: Viewer, ids: string[]): Promise<void> {
   const found = await peopleAmong(db, viewer, ids);
-  if (found.filter((person) => mayTalkTo(viewer, person)).length < ids.length) {
-    throw validationError([{ path: 'body.memberIds', message: words.notReachable }]);
-  }
-  return ids;
+  if (found.filter((person) => mayTalkTo(viewer, person)).length === ids.length) return;
+  throw validationError([{ path: 'body.memberIds', message: words.notReachable }]);
 }
 
 async function answer({ db }: Unit, viewer: Viewer, id: string): Promise<Conversation> {

@@ -15,6 +15,7 @@ export const messages = {
   documentCreateFailed: 'Error al crear el documento',
   documentDeleted: 'Documento eliminado correctamente',
   documentDeleteFailed: 'Error al eliminar el documento',
+  versionRestored: 'Versión restaurada',
   projectCreated: 'Project created successfully',
   projectDeleted: 'Project deleted successfully',
   projectDeleteFailed: 'Failed to delete project',

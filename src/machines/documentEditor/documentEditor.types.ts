@@ -1,0 +1,95 @@
+import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
+import type { RecordNews, RecordWritten, WriteReply } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export interface DocumentEditorInput extends Place {
+  documentId: string;
+}
+
+export interface DocumentCall {
+  workspaceId: string;
+  documentId: string;
+}
+export interface VersionCall extends DocumentCall {
+  versionId: string;
+}
+export interface RestoreVersionCall extends VersionCall {
+  idempotencyKey: string;
+}
+export interface UploadImageCall {
+  workspaceId: string;
+  /** Names the file, which views put where services find it. */
+  uploadId: string;
+}
+
+/** Someone who has the document open, once for each of their windows. */
+export interface Presence {
+  clientId: number;
+  userId: string;
+  name: string;
+}
+
+/** A picture on its way into the text. */
+export interface Upload {
+  id: string;
+  /** Name of the file. */
+  name: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** Why it failed. */
+  message: string | null;
+}
+
+/** What the shared text's connection is told. */
+export type CollaborateCommand =
+  /** The server knows the document: connect, unless connected. */
+  | { type: 'connect' }
+  /** The record as the server gave it, kept beside the text for when there is no connection. */
+  | { type: 'record.kept'; record: Document }
+  /** The text may not stay on this device. */
+  | { type: 'copy.dropped' };
+
+/** What the shared text's connection tells. */
+export type CollaborateEvent =
+  /** What this device has of it has been read. `empty`: it never had any of it. */
+  | { type: 'copy.read'; record: Document | null; empty: boolean }
+  | { type: 'link.connecting' }
+  | { type: 'link.authorised'; readOnly: boolean }
+  /** Everything the server has is here. */
+  | { type: 'link.synced' }
+  | { type: 'link.lost' }
+  | { type: 'link.refused' }
+  /** Something typed here is not at the server yet. */
+  | { type: 'changes.unsent' }
+  | { type: 'changes.sent' }
+  | { type: 'presence.changed'; people: Presence[] };
+
+export type DocumentField = 'title' | 'description';
+export const documentFields: readonly DocumentField[] = ['title', 'description'];
+
+export type DocumentEditorEvent =
+  | CollaborateEvent
+  | { type: 'retry.requested' }
+  /** `mutationId` is for the write that follows. */
+  | { type: 'field.typed'; field: DocumentField; text: string; mutationId: string; at: string }
+  /** The field was left, or the page may go. */
+  | { type: 'fields.flushed' }
+  | { type: 'field.settled'; field: DocumentField; keep: 'mine' | 'theirs'; mutationId: string; at: string }
+  | { type: 'versions.opened' }
+  | { type: 'versions.closed' }
+  | { type: 'versions.retryRequested' }
+  | { type: 'version.chosen'; versionId: string }
+  | { type: 'version.left' }
+  | { type: 'restore.requested' }
+  | { type: 'restore.cancelled' }
+  | { type: 'restore.confirmed'; mutationId: string }
+  | { type: 'image.chosen'; uploadId: string; name: string }
+  | { type: 'image.refused'; uploadId: string; name: string; reason: string }
+  | { type: 'image.retried'; uploadId: string }
+  | { type: 'image.dropped'; uploadId: string }
+  | RecordNews
+  | RecordWritten
+  | WriteReply;
+
+export type DocumentEditorEmitted = { type: 'image.uploaded'; uploadId: string; image: UploadedImage };
+
+export type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage };

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import classes from './form.module.css';
+import { focusFirstWrong } from '../settings/focus.ts';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -32,13 +33,14 @@ export function ResetChangeScreen() {
     return (
       <AuthFrame title={texts.linkDeadTitle} footer={footer}>
         <p className={classes.done} role="alert">{texts.linkDead}</p>
-        <Link to="/authentication/password/reset" className={classes.link}>{texts.linkDeadAsk}</Link>
+        <Link to="/authentication/password/reset" className={classes.buttonLink}>{texts.linkDeadAsk}</Link>
       </AuthFrame>
     );
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     reset?.send({ type: 'form.submitted' });
+    focusFirstWrong(event.currentTarget);
   };
   return (
     <AuthFrame title={texts.reset} description={texts.changeHint} footer={footer}>

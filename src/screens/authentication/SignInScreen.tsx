@@ -61,7 +61,7 @@ export function SignInScreen() {
         />
         <Link to="/authentication/password/reset" className={classes.forgot}>{texts.forgot}</Link>
         <SubmitButton pending={pending} fullWidth>{texts.submitSignIn}</SubmitButton>
-        {google && <a href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`} className={classes.google}>{texts.google}</a>}
+        {google && <a href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`} className={classes.buttonLink}>{texts.google}</a>}
       </form>
     </AuthFrame>
   );

@@ -33,9 +33,10 @@ function General({ project }: { project: Project }) {
       </section>
       {abilities.delete && (
         <section className={classes.section}>
+          <h2 className={`${classes.title} ${classes.apart}`}>{texts.danger}</h2>
           <div className={classes.danger}>
             <div>
-              <h2 className={classes.title}>{texts.danger}</h2>
+              <strong className={classes.name}>{texts.delete}</strong>
               <p className={classes.dangerText}>{texts.deleteHint}</p>
             </div>
             <Button variant="default" className={classes.dangerButton} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.delete}</Button>

@@ -14,6 +14,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useFocusKept } from '../settings/focus.ts';
 import { useProject } from '../project/useProject.ts';
 import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
 import classes from './settings.module.css';
@@ -41,6 +42,7 @@ function People({ project }: { project: Project }) {
   const busy = changes.map(({ userId }) => userId);
   const [leaving, setLeaving] = useState<ProjectMember | null>(null);
   const found = project.members.filter((member) => matches({ label: fullName(member), description: member.email }, search));
+  const list = useFocusKept<HTMLUListElement>(project.members.length);
   return (
     <section className={classes.section}>
       <div className={classes.bar}>
@@ -53,7 +55,7 @@ function People({ project }: { project: Project }) {
       {found.length === 0 ? (
         <EmptyState compact title={texts.nobody} />
       ) : (
-        <ul className={classes.people} aria-label={texts.members}>
+        <ul ref={list} tabIndex={-1} className={classes.people} aria-label={texts.members}>
           {found.map((member) => {
             const name = fullName(member);
             const role = roles.get(member.id);
@@ -62,13 +64,10 @@ function People({ project }: { project: Project }) {
               <li key={member.id} className={classes.person}>
                 <PersonAvatar person={member} size={32} decorative />
                 <span className={classes.words}>
-                  <span className={classes.name}>{name}</span>
+                  <span className={classes.name}>{name}{isCreator && <span className={classes.badge}>{texts.creator}</span>}</span>
                   <span className={classes.email}>{member.email}</span>
                 </span>
-                <span className={classes.role}>
-                  {isCreator && <span className={classes.badge}>{texts.creator}</span>}
-                  {role && <span>{texts.roles[role]}</span>}
-                </span>
+                <span className={classes.role}>{role && texts.roles[role]}</span>
                 {!isCreator && project.abilities.invite ? (
                   <ActionIcon
                     variant="subtle" color="gray" size={32} aria-label={texts.remove(name)} title={texts.remove(name)} loading={busy.includes(member.id)}

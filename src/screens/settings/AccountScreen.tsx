@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { User } from '../../../domain/account.ts';
 import {
   selectDeletion, selectDeletionConfirmation, selectDeletionFailure, selectExportFailure, selectHasPassword, selectIsDeletionTyped,
@@ -17,6 +17,8 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { Devices } from './Devices.tsx';
 import { downloadText } from './downloadText.ts';
 import { ProfileGate } from './ProfileGate.tsx';
+import { focusFirstWrong } from './focus.ts';
+import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
 /** The account: its details, keys, devices, data and end. */
@@ -57,15 +59,21 @@ function Password() {
     error: errors[name] ?? failure?.issues.find(({ path }) => path === `body.${name}`)?.message,
     onChange: (text: string) => account?.send({ type: 'password.typed', field: name, text }),
   });
-  const submit = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  // The server's refusal comes later than those of the form.
+  useEffect(() => {
+    if (failure && form.current) focusFirstWrong(form.current);
+  }, [failure]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     account?.send({ type: 'password.submitted' });
+    focusFirstWrong(event.currentTarget);
   };
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
       <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
-      <form className={frame.form} onSubmit={submit} noValidate>
+      <form ref={form} className={frame.form} onSubmit={submit} noValidate>
         <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
         {has && <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />}
         <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
@@ -106,9 +114,10 @@ function Deletion({ user }: { user: User }) {
   };
   return (
     <section className={frame.section}>
-      <div className={frame.danger}>
+      <h2 className={frame.title}>{texts.danger}</h2>
+      <div className={`${frame.danger} ${classes.confirm}`}>
         <div>
-          <h2 className={frame.title}>{texts.danger}</h2>
+          <strong className={classes.strong}>{texts.deleteAccount}</strong>
           <p className={frame.dangerText}>{texts.deleteAccountHint}</p>
         </div>
         <Button variant="default" className={frame.dangerButton} onClick={() => account?.send({ type: 'deletion.requested' })}>{texts.deleteAccount}</Button>

@@ -8,6 +8,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { focusFirstWrong } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -30,9 +31,10 @@ export function DetailsForm({ avatar = false }: DetailsFormProps) {
     name, value: form[name], error: errors[name],
     onChange: (text: string) => profile?.send({ type: 'field.changed', field: name, text }),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     profile?.send({ type: 'form.submitted' });
+    focusFirstWrong(event.currentTarget);
   };
   return (
     <form className={frame.form} onSubmit={submit} noValidate>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -23,6 +24,7 @@ export function Devices() {
   const failure = useSelect('accountSettings', selectDevicesFailure, null);
   const revoking = useSelect('accountSettings', selectRevoking, '');
   const everywhere = useSelect('accountSettings', selectEverywhere, 'none');
+  const list = useFocusKept<HTMLUListElement>(devices.length);
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.devicesTitle}</h2>
@@ -35,12 +37,12 @@ export function Devices() {
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
         <>
-          <ul className={classes.rows} aria-label={texts.devices}>
+          <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={texts.devices}>
             {devices.map(({ id, device, lastUsedAt, createdAt, current }) => (
               <li key={id} className={classes.row}>
                 <span className={classes.words}>
                   <span className={classes.strong}>{device}{current && <span className={classes.badge}>{texts.thisDevice}</span>}</span>
-                  <span className={classes.quiet}>{texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}</span>
+                  <span className={`${classes.quiet} ${classes.wrap}`}>{texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}</span>
                 </span>
                 {!current && (
                   <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} onClick={() => account?.send({ type: 'session.revoked', sessionId: id })}>

@@ -12,6 +12,7 @@ import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -30,12 +31,13 @@ export function Invitations() {
   const links = useSelect('members', selectInvitationLinks, noLinks);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
+  const list = useFocusKept<HTMLDivElement>(invitations.length);
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
     actor?.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
   return (
     <section className={frame.section}>
       <h2 className={frame.title} id="invitations">{texts.invitations}</h2>
-      <div className={classes.foot}>
+      <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
         {failure ? (
           <EmptyState compact title={texts.failed(failure.message)}>
             <Button variant="default" onClick={() => actor?.send({ type: 'invitations.refreshRequested' })}>{texts.retry}</Button>
@@ -54,10 +56,10 @@ export function Invitations() {
               const isExpired = state === 'expired' || expiresAt <= system.now();
               return (
                 <li key={id} className={classes.row}>
-                  <span className={classes.words}>
-                    <span className={classes.strong}>{words.title}</span>
+                  <span className={`${classes.words} ${classes.broad}`}>
+                    <span className={`${classes.strong} ${classes.wrap}`}>{words.title}</span>
                     <span className={`${classes.quiet} ${classes.wrap}`}>
-                      {[texts.invitedAs(texts.roles[role]), state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt)), words.more].filter(Boolean).join(' · ')}
+                      {[texts.invitedAs(texts.roles[role]), words.used, state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt)), words.mail].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                   <span className={classes.acts}>
@@ -103,13 +105,13 @@ export function Invitations() {
 function wordsOf({ email, seats, usedSeats, mail }: Invitation) {
   if (email !== null) {
     return {
-      title: email, more: mail && texts.mail[mail], copy: texts.copyNamed(email), resendLabel: texts.resend, resend: texts.resendNamed(email),
+      title: email, used: undefined, mail: mail && texts.mail[mail], copy: texts.copyNamed(email), resendLabel: texts.resend, resend: texts.resendNamed(email),
       revoke: texts.revokeNamed(email), revokeTitle: texts.revokeTitle(email), remove: texts.revokeNamed(email),
     };
   }
   const title = texts.linkFor(seats ?? 1);
   return {
-    title, more: texts.seatsUsed(usedSeats ?? 0, seats ?? 1), copy: texts.copyLinkNamed(title), resendLabel: texts.newLink,
+    title, used: texts.seatsUsed(usedSeats ?? 0, seats ?? 1), mail: undefined, copy: texts.copyLinkNamed(title), resendLabel: texts.newLink,
     resend: texts.newLinkNamed(title), revoke: texts.revokeLinkNamed(title), revokeTitle: texts.revokeLinkTitle(title), remove: texts.removeLinkNamed(title),
   };
 }

@@ -22,6 +22,7 @@ import { useResource } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import frame from '../projectSettings/settings.module.css';
 import { tell } from '../tell.ts';
+import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -42,8 +43,10 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const viewerId = useSelect('session', (snapshot) => selectUser(snapshot)?.id, undefined);
   const [inviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ person: WorkspaceMember; kind: 'remove' | 'reset' } | null>(null);
+  const hasMenus = people.some(({ id, abilities }) => id !== viewerId && (abilities?.remove || abilities?.resetPassword));
   const found = people.filter((person) => matches({ label: fullName(person), description: person.email }, search));
   const change = (memberId: string, deed: MemberDeed) => actor?.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
+  const list = useFocusKept<HTMLUListElement>(people.length);
   return (
     <section className={frame.section}>
       <h2 className={frame.title} id="members">{texts.members}</h2>
@@ -63,10 +66,10 @@ export function Members({ workspace }: { workspace: Workspace }) {
       ) : found.length === 0 ? (
         <EmptyState compact title={texts.nobody} />
       ) : (
-        <ul className={classes.rows} aria-labelledby="members">
+        <ul ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="members">
           {found.map((person) => (
             <MemberRow
-              key={person.id} person={person} isViewer={person.id === viewerId} busy={changes.some(({ memberId }) => memberId === person.id)}
+              key={person.id} person={person} isViewer={person.id === viewerId} hasMenus={hasMenus} busy={changes.some(({ memberId }) => memberId === person.id)}
               onChange={(deed) => change(person.id, deed)} onAsk={(kind) => setAsked({ person, kind })}
             />
           ))}
@@ -103,13 +106,15 @@ interface MemberRowProps {
   person: WorkspaceMember;
   /** It is the reader. */
   isViewer: boolean;
+  /** Some entry of the list has a menu: the others leave its room. */
+  hasMenus: boolean;
   /** A change is on its way. */
   busy: boolean;
   onChange: (deed: MemberDeed) => void;
   onAsk: (kind: 'remove' | 'reset') => void;
 }
 
-function MemberRow({ person, isViewer, busy, onChange, onAsk }: MemberRowProps) {
+function MemberRow({ person, isViewer, hasMenus, busy, onChange, onAsk }: MemberRowProps) {
   const name = fullName(person);
   const { giveRoles = [], remove = false, resetPassword = false } = person.abilities ?? {};
   // Ownership is handed over further below, with a question.
@@ -134,8 +139,9 @@ function MemberRow({ person, isViewer, busy, onChange, onAsk }: MemberRowProps) 
         ) : (
           <span className={classes.role}>{texts.roles[person.role]}</span>
         )}
+        {hasMenus && (isViewer || !(remove || resetPassword)) && <span className={classes.noMenu} aria-hidden />}
         {!isViewer && (remove || resetPassword) && (
-          <Menu position="bottom-end" width={230}>
+          <Menu position="bottom-end" width={260}>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}><IconDots size={17} stroke={1.75} /></ActionIcon>
             </Menu.Target>

@@ -97,9 +97,9 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.transfer}</strong>
               <p className={frame.dangerText}>{texts.transferHint}</p>
             </div>
-            <div className={classes.acts}>
+            <div className={classes.transfer}>
               <OptionPicker
-                variant="plain" label={texts.transferTo} placeholder={texts.transferTo} value={chosen?.id ?? null} onChange={setHeir}
+                label={texts.transferTo} placeholder={texts.transferTo} value={chosen?.id ?? null} onChange={setHeir}
                 options={heirs.map((person) => ({ value: person.id, label: fullName(person), description: person.email }))}
               />
               <Button

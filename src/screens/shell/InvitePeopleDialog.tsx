@@ -14,6 +14,7 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { focusFirstWrong } from '../settings/focus.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
 
@@ -45,9 +46,11 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
 
   const wrong = failure?.issues.find(({ path }) => path === 'body.email' || path === 'body.seats')?.message;
   const dismiss = () => (invite ? invite.send({ type: 'dialog.dismissed' }) : onClosed());
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pending) invite?.send({ type: 'form.submitted', mutationId: system.newId() });
+    if (pending) return;
+    invite?.send({ type: 'form.submitted', mutationId: system.newId() });
+    focusFirstWrong(event.currentTarget);
   };
   return (
     <DialogFrame

@@ -14,7 +14,6 @@ export interface PopupTrigger {
   'data-mantine-stop-propagation': true | undefined;
   onPointerEnter: () => void;
   onFocus: () => void;
-  onBlur: () => void;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
@@ -49,7 +48,7 @@ const idle = 2000;
 
 /**
  * A button with a popup whose code is fetched when the pointer or the focus comes near. A press that is faster than the
- * code counts: the popup opens as soon as it can, unless the button has lost the focus by then.
+ * code counts: the popup opens as soon as it can, unless the person has gone on to something else by then.
  */
 export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-haspopup'], disabled = false): Popup<Props> {
   const id = useId();
@@ -75,6 +74,20 @@ export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-
     setState(open ? (byKeyboard ? 'key' : 'pressed') : 'closed');
     if (open && part.loaded() === null) void part.load().then(redraw);
   };
+  const waiting = opened && View === null;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const giveUp = (event: Event) => {
+      const left = event instanceof globalThis.KeyboardEvent ? event.key === 'Tab' || event.key === 'Escape' : !anchor.current?.contains(event.target as Node);
+      if (left) setState('closed');
+    };
+    document.addEventListener('pointerdown', giveUp);
+    document.addEventListener('keydown', giveUp);
+    return () => {
+      document.removeEventListener('pointerdown', giveUp);
+      document.removeEventListener('keydown', giveUp);
+    };
+  }, [waiting]);
   const fetchAhead = () => {
     if (!disabled) void part.load();
   };
@@ -86,13 +99,10 @@ export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-
       'aria-haspopup': role,
       'aria-expanded': opened,
       'aria-controls': shown ? `${id}-dropdown` : undefined,
-      'aria-busy': (opened && View === null) || undefined,
+      'aria-busy': waiting || undefined,
       'data-mantine-stop-propagation': opened || undefined,
       onPointerEnter: fetchAhead,
       onFocus: fetchAhead,
-      onBlur: () => {
-        if (opened && part.loaded() === null) change(false, false);
-      },
       onClick: (event) => {
         // Safari doesn't focus a pressed button.
         event.currentTarget.focus();

@@ -1,3 +1,6 @@
+import { fullName } from '../../domain/account.ts';
+import type { Notification } from '../../domain/notification.ts';
+
 /** Words of the toasts, from the specification's section 8 where it gives them. */
 export const messages = {
   passwordReset:
@@ -42,4 +45,33 @@ export const messages = {
   accountDeleted: 'Your account was deleted',
   userNotFound: 'User not found',
   storageFull: 'El almacenamiento del navegador está lleno: lo que escribas puede no sobrevivir a una recarga',
+  notification: (told: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt'>) => notificationWords(told),
 } as const;
+
+const mentionPlaces = {
+  description: 'en la descripción de',
+  comment: 'en un comentario de',
+  document: 'en el documento',
+  message: 'en la conversación',
+} as const;
+
+function notificationWords({ type, actor, subject, place, dueDate, createdAt }: Parameters<typeof messages.notification>[0]): string {
+  const who = actor ? fullName(actor) : 'Alguien';
+  switch (type) {
+    case 'task_assignment': return `${who} te ha asignado «${subject}»`;
+    case 'task_mention': return `${who} te ha mencionado ${mentionPlaces[place ?? 'description']} «${subject}»`;
+    case 'task_comment': return `${who} ha comentado en «${subject}»`;
+    case 'reminder': return `«${subject}» vence ${dueWords(dueDate, createdAt)}`;
+    case 'project_invitation': return `${who} te ha añadido al proyecto «${subject}»`;
+    case 'workspace_invitation': return `${who} te ha invitado al espacio de trabajo «${subject}»`;
+  }
+}
+
+/** As seen on the day it was told. */
+function dueWords(dueDate: string | null, toldAt: string): string {
+  if (dueDate === null) return 'pronto';
+  const [year = '', month = '', day = ''] = dueDate.split('-');
+  const told = new Date(toldAt);
+  const days = Math.round((Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(told.getFullYear(), told.getMonth(), told.getDate())) / 86_400_000);
+  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${day}/${month}/${year.slice(2)}`;
+}

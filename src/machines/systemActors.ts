@@ -6,7 +6,8 @@ import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { ConversationTold } from './conversations/conversations.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
-import type { NotificationReceived, RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
+import type { NotificationsEvent } from './notifications/notifications.types.ts';
+import type { RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
 import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
@@ -37,7 +38,7 @@ export interface SystemActors {
   comments: Ref<RecordKeeperEvent>;
   conversation: Ref<RecordKeeperEvent | TypingEvent>;
   conversations: Ref<RecordKeeperEvent | ConversationTold>;
-  notifications: Ref<RecordNews | NotificationReceived>;
+  notifications: Ref<NotificationsEvent>;
   documentTree: Ref<RecordKeeperEvent>;
   documentEditor: Ref<RecordKeeperEvent>;
   boards: Ref<RecordNews>;

@@ -1,10 +1,11 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { actorOf } from '../systemActors.ts';
 import { toastMachine } from './toast.machine.ts';
 import type { Toast, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
 
 /*
  * The messages at the bottom right. Lives always, as a child of the root, so that a toast asked for before the screen is
- * there isn't lost. Emits toast.closed.
+ * there isn't lost. Emits toast.closed, and tells the notifications when one of theirs is gone.
  * Invariants: at most three are visible, each with a running actor `toast/ID`; the others wait in the order they came.
  */
 
@@ -26,9 +27,9 @@ export const toastsMachine = setup({
   },
   actions: {
     add: assign(({ context }, event: Extract<ToastsEvent, { type: 'toast.requested' }>) => {
-      const { kind, message, action } = event;
+      const { kind, message, action, notificationId } = event;
       const id = event.id ?? `toast-${context.made}`;
-      const toast: Toast = { id, kind, message, ...(action && { action }) };
+      const toast: Toast = { id, kind, message, ...(action && { action }), ...(notificationId !== undefined && { notificationId }) };
       const made = context.made + 1;
       const put = (toasts: Toast[]) => toasts.map((other) => (other.id === id ? toast : other));
       const known = [...context.visible, ...context.queue].some((other) => other.id === id);
@@ -40,6 +41,10 @@ export const toastsMachine = setup({
       visible: visible.filter((toast) => toast.id !== id),
       queue: queue.filter((toast) => toast.id !== id),
     })),
+    tellNotifications: enqueueActions(({ context: { visible, queue }, enqueue, system }, { id }: { id: string }) => {
+      const notificationId = [...visible, ...queue].find((toast) => toast.id === id)?.notificationId;
+      if (notificationId !== undefined) enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationId });
+    }),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
     startTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.spawnChild('toast', { id: actorId(id), input: { id } })),
     showNext: enqueueActions(({ context: { visible, queue }, enqueue }) => {
@@ -69,6 +74,7 @@ export const toastsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: [
         { type: 'stopTimer', params: ({ event }) => event },
+        { type: 'tellNotifications', params: ({ event }) => event },
         { type: 'remove', params: ({ event }) => event },
         'showNext',
         emit(({ event }) => ({ type: 'toast.closed' as const, id: event.id, reason: 'dismissed' as const })),
@@ -78,6 +84,7 @@ export const toastsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: [
         { type: 'stopTimer', params: ({ event }) => event },
+        { type: 'tellNotifications', params: ({ event }) => event },
         { type: 'remove', params: ({ event }) => event },
         'showNext',
         emit(({ event }) => ({ type: 'toast.closed' as const, id: event.id, reason: 'expired' as const })),

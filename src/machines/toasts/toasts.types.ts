@@ -1,7 +1,7 @@
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
-/** What a toast's button takes back: the person's last write, or what the actor of that name did, as `of` names it. */
-export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string };
+/** What a toast's button does: takes back the person's last write, or what the actor of that name did, as `of` names it; or opens a path of the app. */
+export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string } | { open: string };
 
 export interface Toast {
   id: string;
@@ -9,10 +9,12 @@ export interface Toast {
   message: string;
   /** A button on the toast. */
   action?: ToastAction;
+  /** The notification that it shows: whoever keeps it is told when the toast is gone. */
+  notificationId?: string;
 }
 
 export type ToastsEvent =
-  | { type: 'toast.requested'; id?: string; kind: ToastKind; message: string; action?: ToastAction }
+  | { type: 'toast.requested'; id?: string; kind: ToastKind; message: string; action?: ToastAction; notificationId?: string }
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
   | { type: 'toast.resumed'; id: string }

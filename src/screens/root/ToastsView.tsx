@@ -14,14 +14,19 @@ export function ToastsView() {
   const toasts = useSelect('toasts', selectVisibleToasts, none);
   const toItem = useMemo(() => {
     const known = new WeakMap<Toast, ToastItem>();
-    const undo = (action: ToastAction) => {
+    const undo = (action: Exclude<ToastAction, { open: string }>) => {
       const mutationId = system.newId();
       if (action === 'undo') tell(system, 'cache', { type: 'undo.requested', mutationId, at: system.now() });
       else tell(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
     };
-    const buttonOf = (action: ToastAction | undefined) => action && { action: { label: texts.undo, onPress: () => undo(action) } };
+    const buttonOf = ({ action, notificationId = '' }: Toast) => {
+      if (!action) return {};
+      return typeof action === 'object' && 'open' in action
+        ? { action: { label: texts.open, onPress: () => tell(system, 'notifications', { type: 'toast.followed', notificationId, link: action.open }) } }
+        : { action: { label: texts.undo, onPress: () => undo(action) } };
+    };
     return (toast: Toast): ToastItem => {
-      const item = known.get(toast) ?? { id: toast.id, type: toast.kind, message: toast.message, ...buttonOf(toast.action) };
+      const item = known.get(toast) ?? { id: toast.id, type: toast.kind, message: toast.message, ...buttonOf(toast) };
       known.set(toast, item);
       return item;
     };

@@ -4,4 +4,5 @@ export const texts = {
   home: 'Go to my home',
   notFoundTitle: 'Not found · Faena',
   undo: 'Deshacer',
+  open: 'Abrir',
 } as const;

@@ -1,0 +1,279 @@
+/**
+ * What the person was told in a workspace. Started and stopped with the workspace: it counts what is unread for the
+ * sidebar, shows what comes live as toasts, and keeps the list of the screen for one filter at a time.
+ *
+ * Invariants: the list is newest first and holds each notification once; marks are sent one at a time, in the order
+ * made, and what is seen is always the list with the marks on their way.
+ */
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { pages } from '../../../domain/limits.ts';
+import type { LiveNotification, Notification } from '../../../domain/notification.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { messages } from '../messages.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import { matches, mergeNotifications, unreadWith, withMarks } from './fold.ts';
+import type {
+  LoadNotificationsCall, Mark, MarkCall, NotificationsEvent, NotificationsFilter, NotificationsInput, NotificationsPage,
+} from './notifications.types.ts';
+
+export interface NotificationsContext extends NotificationsInput {
+  filter: NotificationsFilter;
+  /** As the server has them. */
+  elements: readonly Notification[];
+  /** Whether older ones follow. */
+  more: boolean;
+  /** Of the whole workspace, as the server counted. */
+  unread: number;
+  /** Came live since the list was last asked for: the answer may lack them. */
+  fresh: readonly string[];
+  /** Came live, count as unread, and are not in the list because of its filter. */
+  unlisted: readonly string[];
+  /** On their way, oldest first. */
+  marks: readonly Mark[];
+  /** Why they couldn't be listed. */
+  failure: Failure | null;
+}
+
+const { pageSize } = pages.notifications;
+/** The server's longest page. */
+const longestPage = 1000;
+const mostUnlisted = 100;
+
+const isFilter = (one: NotificationsFilter, other: NotificationsFilter): boolean => one.state === other.state && one.type === other.type;
+
+const load = unprovided<NotificationsPage, LoadNotificationsCall>('loadNotifications');
+
+export const notificationsMachine = setup({
+  types: {
+    context: {} as NotificationsContext,
+    input: {} as NotificationsInput,
+    events: {} as NotificationsEvent,
+    children: {} as { loadNotifications: 'loadNotifications'; loadMore: 'loadNotifications'; refresh: 'loadNotifications'; sendMark: 'sendMark' },
+  },
+  actors: {
+    loadNotifications: load,
+    sendMark: unprovided<Notification | null, MarkCall>('sendMark'),
+  },
+  delays: {
+    /** What comes together is fetched once. */
+    gather: 400,
+    fetchAgain: 10_000,
+  },
+  actions: {
+    noteFilter: assign((_, filter: NotificationsFilter) => ({ filter, elements: [], more: false })),
+    noteFirst: assign(({ context }, { elements, more, unread }: NotificationsPage) => {
+      const answered = new Set(elements.map(({ id }) => id));
+      const missing = context.elements.filter(({ id }) => context.fresh.includes(id) && !answered.has(id));
+      return {
+        elements: mergeNotifications(missing, elements), more, failure: null,
+        unread: unread + missing.filter(({ readAt }) => readAt === null).length,
+      };
+    }),
+    forgetFresh: assign({ fresh: [] }),
+    noteMore: assign(({ context }, { elements, more, unread }: NotificationsPage) => ({
+      elements: mergeNotifications(context.elements, elements), more, unread, failure: null,
+    })),
+    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    receive: assign(({ context: { elements, filter, fresh, unlisted, unread } }, { inApp, toast: _toast, ...told }: LiveNotification) => {
+      const { id } = told;
+      if (!inApp || unlisted.includes(id) || elements.some((one) => one.id === id)) return {};
+      return matches(filter, told)
+        ? { unread: unread + 1, elements: mergeNotifications(elements, [told]), fresh: [...fresh, id] }
+        : { unread: unread + 1, unlisted: [...unlisted.slice(-mostUnlisted), id] };
+    }),
+    showToast: sendTo(({ system }) => actorOf(system, 'toasts'), (_, told: LiveNotification) => ({
+      ...toastOf(told.type === 'reminder' ? 'warning' : 'info', messages.notification(told), { open: told.link }), id: `notification/${told.id}`, notificationId: told.id,
+    })),
+    /** The count has whatever is being sent; should it not, its own news follows. */
+    noteUnread: assign(({ context: { marks } }, unread: number) => ({
+      unread, marks: marks.map((mark, place) => (place === 0 ? { ...mark, counts: false } : mark)),
+    })),
+    queueMark: assign(({ context: { marks, unlisted } }, mark: Mark) => ({
+      marks: [...marks, mark], unlisted: mark.kind === 'all' ? [] : unlisted.filter((id) => id !== mark.id),
+    })),
+    settleMark: assign(({ context: { marks: [mark, ...marks], elements, unread } }, answer: Notification | null) => {
+      if (!mark) return {};
+      return { marks, elements: answer ? elements.map((one) => (one.id === answer.id ? answer : one)) : withMarks(elements, [mark]), unread: unreadWith(unread, [mark]) };
+    }),
+    dropMark: enqueueActions(({ context: { marks: [mark, ...marks] }, enqueue, system }, { message }: Failure) => {
+      enqueue.assign({ marks });
+      if (mark?.told) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+    }),
+    goTo: sendTo(({ system }) => actorOf(system, 'root'), (_, to: string) => ({ type: 'navigation.requested' as const, to })),
+  },
+  guards: {
+    isOtherFilter: ({ context }, filter: NotificationsFilter) => !isFilter(context.filter, filter),
+    isToast: (_, { toast }: LiveNotification) => toast,
+    hasMore: ({ context }) => context.more,
+    hasMark: ({ context }) => context.marks.length > 0,
+    /** Whether marking changes anything that is seen; what is not in the list may always be marked. */
+    isNews: ({ context: { elements, marks } }, { id, read }: { id: string; read: boolean }) => {
+      const seen = withMarks(elements, marks).find((one) => one.id === id);
+      const asked = marks.findLast((mark) => mark.kind === 'one' && mark.id === id);
+      return seen ? (seen.readAt !== null) !== read : !(asked?.kind === 'one' && asked.read === read);
+    },
+    hasUnread: ({ context: { elements, marks, unread } }) =>
+      unreadWith(unread, marks) > 0 || withMarks(elements, marks).some(({ readAt }) => readAt === null),
+    /** Whether the count tells of something that the list lacks. */
+    isSurprise: ({ context: { unread, marks } }, told: number) => 
+      told !== unread && told !== unreadWith(unread, marks) && told !== unreadWith(unread, marks.slice(0, 1)),
+    isAllMarked: ({ context: { marks: [mark] } }) => mark?.kind === 'all',
+  },
+}).createMachine({
+  id: 'notifications',
+  context: ({ input }) => ({ ...input, filter: { state: 'all', type: null }, elements: [], more: false, unread: 0, fresh: [], unlisted: [], marks: [], failure: null }),
+  on: {
+    'notification.received': [
+      {
+        guard: { type: 'isToast', params: ({ event }) => event.notification },
+        actions: [{ type: 'receive', params: ({ event }) => event.notification }, { type: 'showToast', params: ({ event }) => event.notification }],
+      },
+      { actions: { type: 'receive', params: ({ event }) => event.notification } },
+    ],
+    'notification.marked': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.id, event.read, true) },
+    },
+    'notification.opened': {
+      guard: { type: 'isNews', params: ({ event }) => ({ id: event.id, read: true }) },
+      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.id, true, false) },
+    },
+    'toast.closed': {
+      guard: { type: 'isNews', params: ({ event }) => ({ id: event.notificationId, read: true }) },
+      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationId, true, false) },
+    },
+    'toast.followed': [
+      {
+        guard: { type: 'isNews', params: ({ event }) => ({ id: event.notificationId, read: true }) },
+        actions: [
+          { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationId, true, false) },
+          { type: 'goTo', params: ({ event }) => event.link },
+        ],
+      },
+      { actions: { type: 'goTo', params: ({ event }) => event.link } },
+    ],
+    'all.marked': {
+      guard: 'hasUnread',
+      actions: { type: 'queueMark', params: { kind: 'all', told: true, counts: true } },
+    },
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'filter.changed': {
+          guard: { type: 'isOtherFilter', params: ({ event }) => event.filter },
+          target: '.loading',
+          reenter: true,
+          actions: { type: 'noteFilter', params: ({ event }) => event.filter },
+        },
+      },
+      states: {
+        loading: {
+          entry: 'forgetFresh',
+          invoke: {
+            id: 'loadNotifications',
+            src: 'loadNotifications',
+            input: ({ context: { workspaceId, filter } }) => ({ workspaceId, filter, pageIndex: 1, pageSize }),
+            onDone: { target: 'live', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+          on: { 'records.stale': { target: 'loading', reenter: true } },
+        },
+        live: {
+          on: {
+            'records.stale': '.stale',
+            'list.outdated': '.stale',
+            'server.batch': [
+              {
+                guard: { type: 'isSurprise', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
+                target: '.stale',
+                actions: { type: 'noteUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
+              },
+              {
+                guard: ({ event }) => event.changes.some(({ type }) => type === 'notifications.changed'),
+                actions: { type: 'noteUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
+              },
+            ],
+          },
+          initial: 'idle',
+          states: {
+            idle: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
+            loadingMore: {
+              invoke: {
+                id: 'loadMore',
+                src: 'loadNotifications',
+                // Counted by what still matches: what was read meanwhile is no longer among the server's unread ones.
+                input: ({ context: { workspaceId, filter, elements } }) => ({
+                  workspaceId, filter, pageIndex: Math.floor(elements.filter((one) => matches(filter, one)).length / pageSize) + 1, pageSize,
+                }),
+                onDone: { target: 'idle', actions: { type: 'noteMore', params: ({ event }) => event.output } },
+                onError: { target: 'lackingMore', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+              },
+            },
+            lackingMore: { on: { 'more.requested': 'loadingMore' } },
+            stale: {
+              description: 'Something was missed; what comes in the same moment is fetched with it.',
+              after: { gather: 'refreshing' },
+            },
+            refreshing: {
+              description: 'All that was listed is fetched anew; what is here stays meanwhile.',
+              entry: 'forgetFresh',
+              invoke: {
+                id: 'refresh',
+                src: 'loadNotifications',
+                input: ({ context: { workspaceId, filter, elements } }) => ({
+                  workspaceId, filter, pageIndex: 1, pageSize: Math.min(longestPage, Math.max(1, Math.ceil(elements.length / pageSize)) * pageSize),
+                }),
+                onDone: { target: 'idle', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
+                onError: 'waiting',
+              },
+            },
+            waiting: { after: { fetchAgain: 'refreshing' } },
+          },
+        },
+        failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
+      },
+    },
+    marking: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasMark', target: 'sending' } },
+        sending: {
+          invoke: {
+            id: 'sendMark',
+            src: 'sendMark',
+            input: ({ context: { workspaceId, marks } }) => {
+              const [mark] = marks;
+              if (!mark) throw new Error('sending is entered with a mark only');
+              return { workspaceId, mark };
+            },
+            onDone: [
+              {
+                guard: 'isAllMarked',
+                target: 'idle',
+                actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'list.outdated' })],
+              },
+              { target: 'idle', actions: { type: 'settleMark', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'idle', actions: { type: 'dropMark', params: ({ event }) => failureOf(event.error) } },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** A mark of one, with what it adds to the unread ones. */
+function markOf({ elements, unlisted, marks }: NotificationsContext, id: string, read: boolean, told: boolean): Mark {
+  const seen = withMarks(elements, marks).find((one) => one.id === id);
+  const changes = seen ? (seen.readAt !== null) !== read : read && unlisted.includes(id);
+  return { kind: 'one', id, read, adds: !changes ? 0 : read ? -1 : 1, told, counts: true };
+}
+
+/** The last count that the changes tell, or else the one before. */
+const unreadIn = (changes: readonly Change[], before: number): number =>
+  changes.reduce((unread, change) => (change.type === 'notifications.changed' ? change.unread : unread), before);

@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Notification } from '../../../domain/notification.ts';
+import type { Failure } from '../failure.ts';
+import { unreadWith, withMarks } from './fold.ts';
+import type { notificationsMachine } from './notifications.machine.ts';
+import type { NotificationsFilter } from './notifications.types.ts';
+
+type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>;
+
+const seen = new WeakMap<readonly Notification[], { marks: unknown; list: readonly Notification[] }>();
+
+/** What is listed, newest first, with what was marked and is on its way. */
+export const selectNotifications = ({ context: { elements, marks } }: NotificationsSnapshot): readonly Notification[] => {
+  if (marks.length === 0) return elements;
+  const known = seen.get(elements);
+  if (known?.marks === marks) return known.list;
+  const list = withMarks(elements, marks);
+  seen.set(elements, { marks, list });
+  return list;
+};
+
+/** How many are unread in the workspace, whatever is listed. */
+export const selectUnread = ({ context: { unread, marks } }: NotificationsSnapshot): number => unreadWith(unread, marks);
+export const selectNotificationsFilter = ({ context }: NotificationsSnapshot): NotificationsFilter => context.filter;
+export const selectAreNotificationsLoading = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ list: 'loading' });
+/** Why nothing could be listed. */
+export const selectNotificationsFailure = (snapshot: NotificationsSnapshot): Failure | null =>
+  snapshot.matches({ list: 'failed' }) ? snapshot.context.failure : null;
+export const selectHasMore = ({ context }: NotificationsSnapshot): boolean => context.more;
+export const selectIsLoadingMore = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ list: { live: 'loadingMore' } });
+/** Why the older ones couldn't be fetched. */
+export const selectMoreFailure = (snapshot: NotificationsSnapshot): Failure | null =>
+  snapshot.matches({ list: { live: 'lackingMore' } }) ? snapshot.context.failure : null;

@@ -62,13 +62,13 @@ const table: [folder: string, row: Row][] = [
     allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
   }],
   ['src/services/', {
-    allowed: "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client and posthog-js",
+    allowed: "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client, posthog-js and what keeps shared texts",
     allows: (aim) =>
       (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
       under('domain/', aim) ||
       under('src/services/', aim) ||
       under('richText/', aim) ||
-      among(['zod', 'wretch', 'socket.io-client', 'posthog-js'], aim) ||
+      among(['zod', 'wretch', 'socket.io-client', 'posthog-js', 'yjs', 'y-indexeddb', '@hocuspocus/provider'], aim) ||
       (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
   }],
   ['src/ui/', {

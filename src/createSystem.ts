@@ -12,7 +12,7 @@ import { messages } from './machines/messages.ts';
 import { rootMachine } from './machines/root/root.machine.ts';
 import { serverConfigMachine } from './machines/serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from './machines/session/session.machine.ts';
-import { selectToken } from './machines/session/session.selectors.ts';
+import { selectToken, selectUser } from './machines/session/session.selectors.ts';
 import { type AnalyticsClient, analyticsClient } from './services/analytics.ts';
 import { exchangeCallback, loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
 import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
@@ -20,6 +20,7 @@ import { createWorkspace } from './services/api/workspaces.ts';
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
 import { configOf, loadConfig } from './services/config.ts';
 import { lazyHttp } from './services/lazyHttp.ts';
+import { createSharedTexts } from './services/sharedTexts.ts';
 import { createStorage, keepState, watchStorage } from './services/storage.ts';
 import { type AppSystem, findActor } from './system.ts';
 
@@ -68,6 +69,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     return config.analytics && (await import('./services/posthog.ts')).connectPostHog(config.analytics);
   };
 
+  const sharedTexts = createSharedTexts();
   /** What came before the workspace's own code did, as on the page of a conversation. */
   let together: object = {};
   let giveTogether = (logics: object): void => {
@@ -113,10 +115,18 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
   };
   const loadTogetherCode = async () => {
     const { provideTogether, living } = await import('./provideTogether.ts');
-    giveTogether(provideTogether({ http, baseUrl, token }));
+    giveTogether(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, loadPeopleCode, loadTogetherCode };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadTogetherCode };
   root.start();
+  let lastAccount: string | null = null;
+  session()?.subscribe((snapshot) => {
+    const left = lastAccount;
+    lastAccount = selectUser(snapshot)?.id ?? null;
+    if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
+    // Another person may use this device next; what the server hasn't got yet waits for its writer.
+    void import('./services/textCopies.ts').then(({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).forgetSent(left), () => undefined);
+  });
   return system;
 };

@@ -19,6 +19,8 @@ import type { conversationsMachine } from './machines/conversations/conversation
 import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
 import type { createTaskMachine } from './machines/createTask/createTask.machine.ts';
 import type { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
+import type { documentEditorMachine } from './machines/documentEditor/documentEditor.machine.ts';
+import type { documentTreeMachine } from './machines/documentTree/documentTree.machine.ts';
 import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
 import type { homeMachine } from './machines/home/home.machine.ts';
 import type { invitationMachine } from './machines/invitation/invitation.machine.ts';
@@ -26,6 +28,7 @@ import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.m
 import type { layoutMachine } from './machines/layout/layout.machine.ts';
 import type { membersMachine } from './machines/members/members.machine.ts';
 import type { newConversationMachine } from './machines/newConversation/newConversation.machine.ts';
+import type { notificationsMachine } from './machines/notifications/notifications.machine.ts';
 import type { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
 import type { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
@@ -42,6 +45,7 @@ import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import type { LivingName } from './machines/workspace/workspace.types.ts';
 import type { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
+import type { SharedTexts } from './services/sharedTexts.ts';
 
 interface Machines {
   root: typeof rootMachine;
@@ -71,8 +75,11 @@ interface Machines {
   projectSettings: typeof projectSettingsMachine;
   home: typeof homeMachine;
   invitePeople: typeof invitePeopleMachine;
+  documentTree: typeof documentTreeMachine;
+  documentEditor: typeof documentEditorMachine;
   comments: typeof commentsMachine;
   conversations: typeof conversationsMachine;
+  notifications: typeof notificationsMachine;
   conversation: typeof conversationMachine;
   newConversation: typeof newConversationMachine;
   boards: typeof boardsMachine;
@@ -94,6 +101,8 @@ export interface AppSystem {
   today: () => string;
   /** The order this person gave a project's board on this device, as the browser keeps it. */
   readOrder: (accountId: string, projectId: string) => string | null;
+  /** The shared texts that are open, and files on their way into them: what can't stand in a machine's context. */
+  sharedTexts: SharedTexts;
   /** Fetches the machines of the screens around people; those screens may be opened once it is done. */
   loadPeopleCode: () => Promise<void>;
   /** Fetches the code of comments, conversations, notifications, documents and boards; again at once when it is here. */

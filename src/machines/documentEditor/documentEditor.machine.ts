@@ -308,13 +308,13 @@ export const documentEditorMachine = setup({
         },
         connecting: {
           description: 'There is nothing to show before the server has sent it.',
-          on: { 'link.synced': 'synced', 'link.authorised': [{ guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' }, { target: 'connecting' }] },
+          on: { 'link.synced': 'synced', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' }, 'text.begun': 'offline' },
         },
         connectingReadOnly: { on: { 'link.synced': 'readOnly', 'link.lost': 'connecting', 'link.refused': 'connecting' } },
         offline: {
           description: 'Shows what this device has; typing goes on and is sent later.',
           tags: 'readable',
-          on: { 'link.synced': 'synced', 'link.authorised': [{ guard: ({ event }) => event.readOnly, target: 'readOnly' }, { target: 'offline' }] },
+          on: { 'link.synced': 'synced', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' } },
         },
         synced: {
           tags: 'readable',

@@ -69,6 +69,8 @@ export const documentFields: readonly DocumentField[] = ['title', 'description']
 export type DocumentEditorEvent =
   | CollaborateEvent
   | { type: 'retry.requested' }
+  /** The document was made here and has not reached the server: an empty text is all there is. */
+  | { type: 'text.begun' }
   /** `mutationId` is for the write that follows. */
   | { type: 'field.typed'; field: DocumentField; text: string; mutationId: string; at: string }
   /** The field was left, or the page may go. */

@@ -1,0 +1,28 @@
+import { fromCallback } from 'xstate';
+import type { DocumentTreeInput, ExpandedCommand } from '../machines/documentTree/documentTree.types.ts';
+import { fromJson } from './json.ts';
+
+const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) => `faena.folders.${accountId}.${projectId ?? workspaceId}`;
+/** More open folders than this are not remembered. */
+const most = 500;
+
+/** Remembers on this device which folders a person left open in a tree. */
+export const expandedFolders = (area: Storage) =>
+  fromCallback<ExpandedCommand, DocumentTreeInput>(({ input, sendBack, receive }) => {
+    const key = keyOf(input);
+    const kept = (() => {
+      try {
+        return fromJson(area.getItem(key));
+      } catch {
+        return null;
+      }
+    })();
+    if (Array.isArray(kept)) sendBack({ type: 'folders.remembered', ids: kept.filter((id): id is string => typeof id === 'string') });
+    receive(({ ids }) => {
+      try {
+        area.setItem(key, JSON.stringify(ids.slice(-most)));
+      } catch {
+        // The folders are open all the same.
+      }
+    });
+  });

@@ -91,6 +91,17 @@ export const accountExport = z.object({
     dueDate: z.nullable(z.string()),
     createdAt: moment,
   })),
+  /** Documents and folders the person made. */
+  documents: z.array(z.object({
+    id,
+    title: z.string(),
+    description: z.nullable(z.string()),
+    type: z.enum(['document', 'folder']),
+    project: z.nullable(named),
+    content: z.nullable(z.string()),
+    createdAt: moment,
+    updatedAt: moment,
+  })),
   /** What the person changed in tasks. */
   history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
   /** Those the person made; `seats` of a link for several, which names no e-mail. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, requiredText } from './common.ts';
+import { cardValue, shirtSizes } from './estimate.ts';
 import { limits } from './limits.ts';
 
 /** Planning poker: what a room is made of. What may happen in it, and when, says `machines/pokerRoom.ts`. */
@@ -12,7 +13,7 @@ export type DeckKind = z.infer<typeof deckKind>;
 export const decks: Record<Exclude<DeckKind, 'custom'>, readonly string[]> = {
   fibonacci: ['0', '1', '2', '3', '5', '8', '13', '21', '34', '55', '89'],
   modifiedFibonacci: ['0', '½', '1', '2', '3', '5', '8', '13', '20', '40', '100'],
-  tshirt: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
+  tshirt: shirtSizes,
   powersOfTwo: ['0', '1', '2', '4', '8', '16', '32', '64'],
 };
 /** In every deck: 'I can't tell' and 'let's have a break'. Neither counts in a result. */
@@ -116,9 +117,6 @@ export const pokerView = z.object({
   endsAt: z.nullable(moment),
 });
 export type PokerView = z.infer<typeof pokerView>;
-
-/** `½` is a half; NaN for what isn't a number. */
-export const cardValue = (text: string): number => (text === '½' ? 0.5 : /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
 export interface PokerResult {
   /** Cards that were played with how often, in the deck's order. */

@@ -31,6 +31,8 @@ export const taskShared = z.object({
   createdBy: id,
   /** Calendar day `YYYY-MM-DD`. */
   dueDate: z.nullable(z.string()),
+  /** What the team agreed that it takes, a card of planning poker for example; null: none. */
+  estimate: z.nullable(z.string()),
   createdAt: moment,
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
@@ -83,6 +85,7 @@ function calendarDay(text: string): string | null {
 }
 
 const description = z.nullable(z.string().check(z.maxLength(limits.description)));
+const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
 const assignees = z.array(id).check(z.maxLength(limits.assignees));
 
 export const taskCreate = z.object({
@@ -98,6 +101,7 @@ export const taskCreate = z.object({
   priorityId: id,
   createdBy: z.optional(id),
   dueDate: z.optional(dueDate),
+  estimate: z.optional(estimate),
   assignees: z.optional(assignees),
 });
 export type TaskCreate = z.infer<typeof taskCreate>;
@@ -111,6 +115,7 @@ export const taskUpdate = z.object({
   statusId: z.optional(id),
   priorityId: z.optional(id),
   dueDate: z.optional(dueDate),
+  estimate: z.optional(estimate),
   assignees: z.optional(assignees),
   boardId: z.optional(z.nullable(id)),
   version: basedOn,
@@ -118,7 +123,7 @@ export const taskUpdate = z.object({
 export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 /** Fields of a task that a write may change, each on its own in the transition log. */
-export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId'] as const;
+export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate'] as const;
 export type TaskField = (typeof taskFields)[number];
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));

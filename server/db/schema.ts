@@ -142,6 +142,8 @@ export interface TasksTable {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
+  /** What the team agreed that it takes. */
+  estimate: string | null;
 }
 
 export interface TaskAssigneesTable {

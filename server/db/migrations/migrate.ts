@@ -3,23 +3,25 @@ import type { DatabaseKind } from '../kind.ts';
 import type { Db } from '../schema.ts';
 import { spine } from './0001_spine.ts';
 import { people } from './0002_people.ts';
+import { seats } from './0003_seats.ts';
 import { audiences } from './0004_audiences.ts';
+import { talk } from './0005_talk.ts';
 import { notifications } from './0006_notifications.ts';
 import { documents } from './0007_documents.ts';
 import { boards } from './0008_boards.ts';
-import { seats } from './0003_seats.ts';
-import { talk } from './0005_talk.ts';
+import { estimates } from './0009_estimates.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
   '0001_spine': spine(kind),
   '0002_people': people(kind),
-  '0004_audiences': audiences(kind),
   '0003_seats': seats(kind),
-  '0008_boards': boards(kind),
+  '0004_audiences': audiences(kind),
   '0005_talk': talk(kind),
   '0006_notifications': notifications(kind),
   '0007_documents': documents(kind),
+  '0008_boards': boards(kind),
+  '0009_estimates': estimates(),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -38,7 +38,7 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   const row: TaskRow = {
     id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, board_id: boardId, type_id: typeId,
     status_id: statusId, priority_id: priorityId, title, description, search_text: searchTextOf({ title, description }),
-    due_date: given.dueDate ?? null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+    due_date: given.dueDate ?? null, estimate: given.estimate ?? null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
   };
   if (!await insertTask(db, row)) throw new AppError('CONFLICT', words.idTaken);
   await writeAssignees(db, row, assigneeIds, false);
@@ -146,6 +146,7 @@ type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
 const columnOf = {
   title: 'title', description: 'description', typeId: 'type_id', statusId: 'status_id', priorityId: 'priority_id', dueDate: 'due_date', boardId: 'board_id',
+  estimate: 'estimate',
 } as const satisfies Partial<Record<TaskField, keyof TasksTable>>;
 
 interface FieldChange extends LoggedChange {
@@ -155,7 +156,7 @@ interface FieldChange extends LoggedChange {
 /** Fields whose value differs from what is stored. */
 function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'boardId'] as const) {
+  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'boardId', 'estimate'] as const) {
     const to = given[field];
     const from = task[columnOf[field]];
     if (to !== undefined && to !== from) changes.push({ field, from, to });

@@ -14,6 +14,7 @@ export const presentShared = (row: Omit<TaskRow, 'search_text'>, assignees: Task
   priorityId: row.priority_id,
   createdBy: row.created_by,
   dueDate: row.due_date,
+  estimate: row.estimate,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   deletedAt: row.deleted_at,

@@ -35,7 +35,7 @@ const insertedTask = prepared<TaskRow>()((db, param) => db.insertInto('tasks')
   .values({
     id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), board_id: param('board_id'), type_id: param('type_id'),
     status_id: param('status_id'), priority_id: param('priority_id'), title: param('title'), description: param('description'),
-    search_text: param('search_text'), due_date: param('due_date'), created_by: param('created_by'), version: param('version'),
+    search_text: param('search_text'), due_date: param('due_date'), estimate: param('estimate'), created_by: param('created_by'), version: param('version'),
     created_at: param('created_at'), updated_at: param('updated_at'), deleted_at: param('deleted_at'),
   })
   .onConflict((conflict) => conflict.column('id').doNothing())
@@ -113,6 +113,7 @@ export interface TaskQuery extends Page {
 const listed = [
   'tasks.id', 'tasks.title', 'tasks.description', 'tasks.workspace_id', 'tasks.project_id', 'tasks.board_id', 'tasks.type_id', 'tasks.status_id',
   'tasks.priority_id', 'tasks.created_by', 'tasks.due_date', 'tasks.created_at', 'tasks.updated_at', 'tasks.deleted_at', 'tasks.version',
+  'tasks.estimate',
 ] as const;
 
 /** One page of tasks, oldest first, and how many there are in all pages. */

@@ -50,7 +50,7 @@ describeOnBoth('tasks', (make) => {
     expect(status).toBe(201);
     expect(data).toEqual({
       id: data.id, title: 'Plan', description: '', workspaceId: team.owner.workspaceId, projectId: project.id, boardId: null, ...tagsFor(project),
-      createdBy: team.member.id, dueDate: '2026-11-30', createdAt: data.createdAt, updatedAt: null, deletedAt: null, version: 1,
+      createdBy: team.member.id, dueDate: '2026-11-30', estimate: null, createdAt: data.createdAt, updatedAt: null, deletedAt: null, version: 1,
       assignees: [assignee(team.guest), assignee(team.member)], abilities: { update: true, delete: true },
     });
     expect(published).toEqual([{
@@ -150,6 +150,17 @@ describeOnBoth('tasks', (make) => {
     const { data: own } = await create(team.member);
     await server.database.transact((db) => db.updateTable('tasks').set({ created_by: team.guest.id }).where('id', '=', own.id).execute());
     expect((await remove(team.guest, own.id)).status).toBe(200);
+  });
+
+  it('keeps what the team agreed that it takes, and logs it', async () => {
+    const { data } = await create(team.member, { estimate: ' ½ ' });
+    expect(data.estimate).toBe('½');
+    const change = (estimate: string | null) =>
+      server.as(team.member).call('updateProjectTask', { params: { projectId: project.id, taskId: data.id }, body: { estimate } });
+    expect((await change('XL')).data.estimate).toBe('XL');
+    expect((await change(null)).data.estimate).toBeNull();
+    expect(await log(data.id)).toEqual([['estimate', 'XL', null], ['estimate', '½', 'XL'], ['created', null, null]]);
+    for (const refused of ['', '   ', 'nine chars']) expect((await change(refused)).status).toBe(400);
   });
 
   it('changes what differs, logs each field once, and leaves the rest', async () => {

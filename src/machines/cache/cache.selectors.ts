@@ -36,6 +36,9 @@ const projectsOf = ({ context }: CacheSnapshot) => foldedProjects(context.projec
 /** A task with what is still on its way to the server. */
 export const selectTask = (id: string) => (snapshot: CacheSnapshot): Task | undefined => tasksOf(snapshot)[id];
 
+/** Every project the cache knows whole. */
+export const selectProjectsById = (snapshot: CacheSnapshot): CacheContext['projects'] => projectsOf(snapshot);
+
 export const selectProject = (id: string) => (snapshot: CacheSnapshot): Project | undefined => projectsOf(snapshot)[id];
 
 const byCreation = (a: Task, b: Task): number =>

@@ -91,6 +91,7 @@ export interface TaskFieldsPatch {
   assignees?: string[];
   /** null takes it off its board. */
   boardId?: string | null;
+  estimate?: string | null;
 }
 
 /** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */

@@ -63,6 +63,7 @@ const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: Fol
           workspaceId: context.workspaceId,
           projectId: op.projectId,
           boardId: op.task.boardId ?? null,
+          estimate: op.task.estimate ?? null,
           typeId: op.task.typeId,
           statusId: op.task.statusId,
           priorityId: op.task.priorityId,

@@ -29,7 +29,7 @@ export const aProject: Project = {
 };
 
 export const aTask = (given: Partial<Task> = {}): Task => ({
-  id: uuid(100), title: 'Write the notes', description: null, workspaceId: uuid(2), projectId: aProject.id, boardId: null,
+  id: uuid(100), title: 'Write the notes', description: null, workspaceId: uuid(2), projectId: aProject.id, boardId: null, estimate: null,
   typeId: uuid(20), statusId: uuid(10), priorityId: uuid(30), createdBy: aViewer.id, dueDate: null, createdAt: moment, updatedAt: null,
   deletedAt: null, version: 1, assignees: [], abilities: { update: true, delete: true }, ...given,
 });

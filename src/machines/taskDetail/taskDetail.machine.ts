@@ -17,7 +17,7 @@ import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { flushOnStop } from './flushOnStop.ts';
-import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput } from './taskDetail.types.ts';
+import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput, TaskTab } from './taskDetail.types.ts';
 
 /** A text handed to the cache. */
 interface SentText {
@@ -39,7 +39,7 @@ export interface TaskDetailContext extends TaskDetailInput {
   description: string | null;
   /** Why the task can't be shown. */
   missing: string | null;
-  tab: 'description' | 'history';
+  tab: TaskTab;
 
   titleText: string;
   /** Why the title can't be confirmed, or what the server said to it. */
@@ -209,7 +209,7 @@ export const taskDetailMachine = setup({
         return rest;
       },
     }),
-    noteTab: assign({ tab: (_, tab: 'description' | 'history') => tab }),
+    noteTab: assign({ tab: (_, tab: TaskTab) => tab }),
     holdHistory: sendTo('holdResources', ({ context: { taskId } }) => ({ type: 'hold' as const, spec: { kind: 'history' as const, taskId } })),
     refreshTask: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { projectId, taskId } }) => ({
       type: 'resource.refreshRequested' as const, spec: { kind: 'task' as const, projectId, taskId },

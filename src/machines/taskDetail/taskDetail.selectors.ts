@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../failure.ts';
 import type { taskDetailMachine } from './taskDetail.machine.ts';
-import type { ChosenFields } from './taskDetail.types.ts';
+import type { ChosenFields, TaskTab } from './taskDetail.types.ts';
 
 type TaskDetailSnapshot = SnapshotFrom<typeof taskDetailMachine>;
 
@@ -35,4 +35,4 @@ export const selectDescriptionError = (snapshot: TaskDetailSnapshot): Failure | 
 /** Choices on their way, by mutationId. */
 export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> => snapshot.context.fieldSaves;
 export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean => snapshot.matches({ viewing: { removal: 'confirming' } });
-export const selectTab = (snapshot: TaskDetailSnapshot): 'description' | 'history' => snapshot.context.tab;
+export const selectTab = (snapshot: TaskDetailSnapshot): TaskTab => snapshot.context.tab;

@@ -11,8 +11,10 @@ export interface TaskDetailInput extends Place {
   descriptionDraft: string | null;
 }
 
+export type TaskTab = 'description' | 'comments' | 'history';
+
 /** Fields saved at once when chosen. */
-export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate'>;
+export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate'>;
 
 export type TaskDetailEvent =
   /** `text` is the title as shown, the known one when absent. */
@@ -35,7 +37,7 @@ export type TaskDetailEvent =
   | { type: 'delete.confirmed'; mutationId: string; at: string }
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
-  | { type: 'tab.chosen'; tab: 'description' | 'history' }
+  | { type: 'tab.chosen'; tab: TaskTab }
   /** The cache has the task, or a newer version of it. */
   | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; message: string }

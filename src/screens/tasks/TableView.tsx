@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
+import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Task } from '../../../domain/task.ts';
 import { useActorRef, useSystem } from '../../system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -73,6 +74,10 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
         id: 'dueDate', header: words.dueDate, accessorFn: (task) => task.dueDate ?? '9999',
         cell: ({ row: { original: task } }) =>
           task.dueDate && <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined}>{formatDate(task.dueDate, today)}</span>,
+      },
+      {
+        id: 'estimate', header: words.estimate, accessorFn: (task) => estimateOrder(task.estimate),
+        cell: ({ row: { original: task } }) => task.estimate ?? '',
       },
       { id: 'sprint', header: words.sprint, enableSorting: false, cell: () => '—' },
     ];

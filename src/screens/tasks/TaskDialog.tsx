@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -12,13 +12,14 @@ import {
   selectDescriptionError, selectDescriptionState, selectDescriptionText, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
   selectTitleState, selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
-import type { ChosenFields } from '../../machines/taskDetail/taskDetail.types.ts';
+import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
+import { EstimateField } from '../../ui/EstimateField/index.ts';
 import { EditableTitle } from '../../ui/EditableTitle/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -29,6 +30,7 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import { lazyView } from '../lazyView.ts';
 import { FieldState } from './FieldState.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { tagOptionsOf } from './options.tsx';
@@ -36,18 +38,23 @@ import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.detail;
+const CommentsPanel = lazyView(async () => ({ default: (await import('./CommentsPanel.tsx')).CommentsPanel }));
 
 export interface TaskDialogProps {
   project: Project;
   taskId: string;
+  /** The tab that the address asks for. */
+  tab?: TaskTab;
   /** Takes the task out of the address. */
   onClosed: () => void;
   /** Opens another task in its place. */
   onOpenTask: (taskId: string) => void;
+  /** Entries of its menu that its page adds. */
+  menuItems?: ReactNode;
 }
 
 /** One task: its title, its texts, its fields and its history. */
-export function TaskDialog({ project, taskId, onClosed, onOpenTask }: TaskDialogProps) {
+export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
   const system = useSystem();
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const status = useSelect('taskDetail', selectTaskDetailStatus, 'loading');
@@ -56,6 +63,10 @@ export function TaskDialog({ project, taskId, onClosed, onOpenTask }: TaskDialog
   useEmitted('taskDetail', 'dialog.closed', onClosed);
   useEmitted('taskDetail', 'task.duplicated', (event) => onOpenTask(event.taskId));
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const viewed = status === 'viewing' ? detail : undefined;
+  useEffect(() => {
+    if (viewed && tab) viewed.send({ type: 'tab.chosen', tab });
+  }, [viewed, tab]);
 
   const menu = task && detail && status === 'viewing' && (
     <Menu position="bottom-end" width={200}>
@@ -69,6 +80,7 @@ export function TaskDialog({ project, taskId, onClosed, onOpenTask }: TaskDialog
             {words.duplicate}
           </Menu.Item>
         )}
+        {menuItems}
         {task.abilities.delete && (
           <>
             <Menu.Divider />
@@ -134,6 +146,7 @@ function Title({ detail, task }: PartProps) {
   );
 }
 
+const tabs: readonly TaskTab[] = ['description', 'comments', 'history'];
 const formatted = (text: string) => <RichText value={text} />;
 
 const shownState: Record<DescriptionState, SaveStatus | null> = {
@@ -156,11 +169,10 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
   const shown = shownState[state] ?? (everTyped.current ? 'saved' : null);
   const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
 
-  const tabs = ['description', 'history'] as const;
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    const next = tab === 'description' ? 'history' : 'description';
+    const next = tabs[(tabs.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
     detail.send({ type: 'tab.chosen', tab: next });
     document.getElementById(`${base}-${next}`)?.focus();
   };
@@ -192,6 +204,10 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${tab}`} className={classes.panel}>
         {tab === 'history' ? (
           <HistoryPanel taskId={task.id} />
+        ) : tab === 'comments' ? (
+          <Suspense fallback={<div className={classes.waiting} role="status">{texts.comments.loading}</div>}>
+            <CommentsPanel project={project} taskId={task.id} />
+          </Suspense>
         ) : (
           <>
             {state === 'conflicted' && (
@@ -239,7 +255,7 @@ function Fields({ task, project, onChoose }: FieldsProps) {
     [project.members, task.assignees],
   );
   const disabled = !task.abilities.update;
-  const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate', label: string): ReactNode => (
+  const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate', label: string): ReactNode => (
     <FieldState taskId={task.id} field={field} label={label} />
   );
   return (
@@ -263,6 +279,10 @@ function Fields({ task, project, onChoose }: FieldsProps) {
       <DueDatePicker
         label={words.dueDate} value={task.dueDate} disabled={disabled} aside={state('dueDate', words.dueDate)}
         onChange={(dueDate) => onChoose({ dueDate })}
+      />
+      <EstimateField
+        label={words.estimate} value={task.estimate} disabled={disabled} placeholder={words.noEstimate} aside={state('estimate', words.estimate)}
+        onChange={(estimate) => onChoose({ estimate })}
       />
       <div className={classes.fact}>
         <span className={classes.factLabel}>{words.createdBy}</span>

@@ -21,6 +21,8 @@ export const describeTransition = ({ field, from, to, fromName, toName }: Pick<T
     case 'dueDate': return { deed: words.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
     case 'assignees': return { deed: words.changed(historyFields.assignees), from: fromName || words.nobody, to: toName || words.nobody };
     case 'boardId': return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
+    case 'estimate':
+      return { deed: words.changed(historyFields.estimate), from: textIn(from), to: textIn(to) };
     case 'title':
     case 'statusId':
     case 'typeId':

@@ -43,6 +43,7 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, sy
             {formatDayMonth(task.dueDate)}
           </span>
         )}
+        {task.estimate !== null && <span className={classes.estimate} title={taskCardTexts.estimate(task.estimate)}>{task.estimate}</span>}
         <span className={classes.end}>
           {SyncIcon && sync && (
             <span className={classes.sync} data-sync={sync} title={taskCardTexts.sync[sync]}>
@@ -64,6 +65,7 @@ export const describeTask = ({ task, type, priority, today, sync, status }: Task
     type?.name,
     priority && taskCardTexts.priority(priority.name),
     task.dueDate !== null && (isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(formatDate(task.dueDate, today)),
+    task.estimate !== null && taskCardTexts.estimate(task.estimate),
     task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),
     sync && taskCardTexts.sync[sync],
   ]

@@ -4,6 +4,7 @@ export const taskCardTexts = {
   priority: (name: string) => `prioridad ${name}`,
   due: (date: string) => `vence ${date}`,
   overdue: (date: string) => `venció ${date}`,
+  estimate: (value: string) => `estimación ${value}`,
   assignees: (names: string) => `asignada a ${names}`,
   sync: {
     saving: 'Guardando…',

@@ -1,0 +1,1 @@
+export { EstimateField, type EstimateFieldProps } from './EstimateField.tsx';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, type InputFrom, setup, SimulatedClock } from 'xstate';
 
-const neighbours = ['cache', 'drafts', 'toasts', 'storageKeeper', 'root', 'session'] as const;
+const neighbours = ['cache', 'drafts', 'toasts', 'storageKeeper', 'root', 'session', 'notifications'] as const;
 export type Neighbour = (typeof neighbours)[number];
 
 export interface Stage<M extends AnyStateMachine> {
@@ -19,7 +19,7 @@ export const stage = <M extends AnyStateMachine>(machine: M, input: InputFrom<M>
   const listener = fromCallback<AnyEventObject, { name: Neighbour }>(({ input: { name }, receive }) => {
     receive((event) => heard.get(name)?.push(event));
   });
-  const present = neighbours.filter((name) => !absent.includes(name));
+  const present = neighbours.filter((name) => name !== machine.id && !absent.includes(name));
   const host = setup({ actors: { listener, machine: machine as AnyStateMachine } }).createMachine({
     invoke: present.map((name) => ({ id: name, systemId: name, src: 'listener' as const, input: { name } })),
     initial: 'open',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import { stage } from '../../../tests/model/stage.ts';
 import { toastMachine } from './toast.machine.ts';
 import { maxVisible, toastsMachine } from './toasts.machine.ts';
 import { selectVisibleToasts } from './toasts.selectors.ts';
@@ -58,6 +59,14 @@ test('a toast goes after four seconds, and the next waiting one comes with four 
   clock.increment(1);
   expect(visible()).toEqual([]);
   expect(closed).toEqual(['toast-0 expired', 'toast-1 expired', 'toast-2 expired', 'toast-3 expired']);
+});
+
+test('a toast of a notification tells when it is gone, however it goes', () => {
+  const { actor, clock, told } = stage(toastsMachine, undefined);
+  for (const id of ['a', 'b']) actor.send({ ...toastOf('info', id, { open: '/' }), id: `notification/${id}`, notificationId: id });
+  actor.send({ type: 'toast.dismissed', id: 'notification/a' });
+  clock.increment(4000);
+  expect(told('notifications')).toEqual([{ type: 'toast.closed', notificationId: 'a' }, { type: 'toast.closed', notificationId: 'b' }]);
 });
 
 test('a paused toast stays until it is resumed', () => {

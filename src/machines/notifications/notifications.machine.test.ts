@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { slice } from '../../../tests/model/slice.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { LiveNotification, Notification, NotificationType } from '../../../domain/notification.ts';
+import { messages } from '../messages.ts';
+import { notificationsMachine } from './notifications.machine.ts';
+import {
+  selectAreNotificationsLoading, selectHasMore, selectIsLoadingMore, selectMoreFailure, selectNotifications, selectNotificationsFailure,
+  selectNotificationsFilter, selectUnread,
+} from './notifications.selectors.ts';
+import type { LoadNotificationsCall, MarkCall, NotificationsEvent, NotificationsPage } from './notifications.types.ts';
+
+const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
+const input = { workspaceId: 'w', accountId: 'a' };
+const failed = new AppError('FORBIDDEN', 'not yours');
+const told = (id: string, minute = 1, more: Partial<Notification> = {}): Notification => ({
+  id, type: 'task_assignment', workspaceId: 'w', actor: { id: 'b', name: 'Ana', lastName: 'Ruiz', nickname: 'ana', avatar: null }, subject: 'Plan',
+  excerpt: null, place: null, dueDate: null, link: `/projects/p/tasks?task=${id}`, projectId: 'p', taskId: id, documentId: null, conversationId: null,
+  createdAt: at(minute), readAt: null, ...more,
+});
+const live = (one: Notification, more: Partial<LiveNotification> = {}) =>
+  ({ type: 'notification.received', notification: { ...one, toast: true, inApp: true, ...more } }) as const;
+const page = (elements: Notification[], unread = elements.length, more = false): NotificationsPage => ({ elements, more, unread });
+const counted = (unread: number): NotificationsEvent => ({ type: 'server.batch', changes: [{ type: 'notifications.changed', seq: 1, unread }] });
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+};
+
+test('notifications: every transition', async () => {
+  const everywhere: (NotificationsEvent | InternalEvent)[] = [
+    live(told('n', 2)),
+    { type: 'notification.marked', id: 'n', read: true },
+    { type: 'notification.opened', id: 'n' },
+    { type: 'toast.closed', notificationId: 'n' },
+    { type: 'toast.followed', notificationId: 'n', link: '/x' },
+    { type: 'all.marked' },
+  ];
+  expect(
+    await coverMachine({
+      machine: slice(notificationsMachine, '', ['list']),
+      input,
+      events: [
+        ...everywhere,
+        { type: 'filter.changed', filter: { state: 'unread', type: null } },
+        { type: 'more.requested' }, { type: 'retry.requested' }, { type: 'records.stale' }, { type: 'list.outdated' }, counted(1), counted(7),
+        { type: 'xstate.done.actor.loadNotifications', output: page([told('m')], 1, true) }, { type: 'xstate.error.actor.loadNotifications', error: failed },
+        { type: 'xstate.done.actor.loadMore', output: page([told('o', 0)], 2) }, { type: 'xstate.error.actor.loadMore', error: failed },
+        { type: 'xstate.done.actor.refresh', output: page([told('m')]) }, { type: 'xstate.error.actor.refresh', error: failed },
+        { type: 'xstate.after.gather.notifications.list.live.stale' }, { type: 'xstate.after.fetchAgain.notifications.list.live.waiting' },
+      ],
+      serializeState: ({ value, context: { elements, filter, more, unread, marks } }) =>
+        JSON.stringify([value, elements.map(({ id }) => id), filter.state, more, Math.min(unread, 3), marks.length > 0]),
+    }),
+  ).toMatchObject({ states: 8, transitions: { covered: 26, reachable: 26 }, missed: [] });
+  expect(
+    await coverMachine({
+      machine: slice(notificationsMachine, '', ['marking']),
+      input,
+      events: [
+        ...everywhere,
+        live(told('q', 3), { toast: false }),
+        { type: 'xstate.done.actor.sendMark', output: null }, { type: 'xstate.error.actor.sendMark', error: failed },
+      ],
+      serializeState: ({ value, context: { elements, unread, marks } }) =>
+        JSON.stringify([value, elements.map(({ id, readAt }) => [id, readAt !== null]), Math.min(unread, 3), marks.slice(0, 2).map(({ kind }) => kind)]),
+    }),
+  ).toMatchObject({ states: 2, transitions: { covered: 12, reachable: 12 }, missed: [] });
+});
+
+interface Served {
+  pages?: (call: LoadNotificationsCall) => Promise<NotificationsPage>;
+  mark?: (call: MarkCall) => Promise<Notification | null>;
+}
+
+function started({ pages = async () => page([]), mark = async () => null }: Served = {}) {
+  const loads: LoadNotificationsCall[] = [];
+  const marks: MarkCall[] = [];
+  const it = stage(
+    notificationsMachine.provide({
+      actors: {
+        loadNotifications: fromPromise<NotificationsPage, LoadNotificationsCall>(async ({ input: call }) => {
+          loads.push(call);
+          return pages(call);
+        }),
+        sendMark: fromPromise<Notification | null, MarkCall>(async ({ input: call }) => {
+          marks.push(call);
+          return mark(call);
+        }),
+      },
+    }),
+    input,
+  );
+  const now = () => it.actor.getSnapshot();
+  return { ...it, loads, marks, now, ids: () => selectNotifications(now()).map(({ id, readAt }) => (readAt === null ? id : `(${id})`)) };
+}
+
+test('what was told is fetched at the start, newest first, and counted', async () => {
+  const it = started({ pages: async () => page([told('a', 1), told('b', 2, { readAt: at(3) })], 5, true) });
+  expect(selectAreNotificationsLoading(it.now())).toBe(true);
+  await settled();
+  expect(it.loads).toEqual([{ workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 1, pageSize: 100 }]);
+  expect([it.ids(), selectUnread(it.now()), selectHasMore(it.now())]).toEqual([['(b)', 'a'], 5, true]);
+});
+
+test('what comes live is on top, counted and a toast; its own news about the count fetches nothing', async () => {
+  const it = started({ pages: async () => page([told('a')]) });
+  await settled();
+  it.actor.send(live(told('b', 2)));
+  it.actor.send(live(told('b', 2)));
+  it.actor.send(counted(2));
+  expect([it.ids(), selectUnread(it.now()), it.loads.length]).toEqual([['b', 'a'], 2, 1]);
+  expect(it.told('toasts')[0]).toEqual({
+    type: 'toast.requested', id: 'notification/b', notificationId: 'b', kind: 'info', message: 'Ana Ruiz te ha asignado «Plan»', action: { open: '/projects/p/tasks?task=b' },
+  });
+});
+
+test('each channel is as its person chose: only listed, or only a toast', async () => {
+  const it = started();
+  await settled();
+  it.actor.send(live(told('quiet'), { toast: false }));
+  it.actor.send(live(told('loud'), { inApp: false }));
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['quiet'], 1]);
+  expect(it.told('toasts').map(({ id }) => id)).toEqual(['notification/loud']);
+  it.actor.send({ type: 'toast.closed', notificationId: 'loud' });
+  await settled();
+  expect([it.marks.map(({ mark }) => mark.kind === 'one' && mark.id), selectUnread(it.now())]).toEqual([['loud'], 1]);
+});
+
+test('a mark shows at once, is sent once, and is taken back when it is refused', async () => {
+  let refuse = false;
+  const it = started({
+    pages: async () => page([told('a', 1), told('b', 2)]),
+    mark: async ({ mark }) => {
+      if (refuse) throw failed;
+      return mark.kind === 'one' ? told(mark.id, mark.id === 'a' ? 1 : 2, { readAt: mark.read ? at(9) : null }) : null;
+    },
+  });
+  await settled();
+  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
+  await settled();
+  expect([it.marks.length, it.ids(), selectUnread(it.now()), selectNotifications(it.now())[1]?.readAt]).toEqual([1, ['b', '(a)'], 1, at(9)]);
+
+  refuse = true;
+  it.actor.send({ type: 'notification.marked', id: 'a', read: false });
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
+  await settled();
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
+
+  it.actor.send({ type: 'toast.closed', notificationId: 'b' });
+  await settled();
+  expect([it.ids(), it.told('toasts')]).toEqual([['b', '(a)'], []]);
+});
+
+test('marking all shows at once, and the truth is fetched after it', async () => {
+  let isMarked = false;
+  const it = started({
+    pages: async () => page([told('a', 1, { readAt: isMarked ? at(9) : null })], isMarked ? 0 : 1),
+    mark: async () => {
+      isMarked = true;
+      return null;
+    },
+  });
+  await settled();
+  it.actor.send({ type: 'all.marked' });
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['(a)'], 0]);
+  await settled();
+  it.clock.increment(400);
+  await settled();
+  expect([it.loads.length, selectNotifications(it.now())[0]?.readAt]).toEqual([2, at(9)]);
+  it.actor.send({ type: 'all.marked' });
+  await settled();
+  expect(it.marks).toHaveLength(1);
+});
+
+test('the count of a mark on its way is not taken twice, whichever comes first: its answer or its news', async () => {
+  const it = started({ pages: async () => page([told('a', 1), told('b', 2)]), mark: async () => told('a', 1, { readAt: at(9) }) });
+  await settled();
+  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+  it.actor.send(counted(1));
+  expect(selectUnread(it.now())).toBe(1);
+  await settled();
+  expect(selectUnread(it.now())).toBe(1);
+  it.actor.send({ type: 'notification.marked', id: 'b', read: true });
+  await settled();
+  it.actor.send(counted(0));
+  expect([selectUnread(it.now()), it.loads.length]).toEqual([0, 1]);
+});
+
+test('a count that tells of something missed fetches the list again, once for all that comes together', async () => {
+  let all = [told('a')];
+  const it = started({ pages: async () => page(all) });
+  await settled();
+  all = [told('a'), told('b', 2), told('c', 3)];
+  it.actor.send(counted(2));
+  it.actor.send(counted(3));
+  it.actor.send({ type: 'records.stale' });
+  expect(selectUnread(it.now())).toBe(3);
+  it.clock.increment(400);
+  await settled();
+  expect([it.loads.length, it.ids()]).toEqual([2, ['c', 'b', 'a']]);
+});
+
+test('what comes live while the list is being fetched is not lost to an older answer', async () => {
+  const answers: (() => void)[] = [];
+  const it = started({ pages: () => new Promise((answer) => answers.push(() => answer(page([told('a')])))) });
+  it.actor.send(live(told('b', 2)));
+  answers[0]?.();
+  await settled();
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
+});
+
+test('a filter fetches its own list; what does not match is counted but not listed', async () => {
+  const it = started({ pages: async ({ filter }) => (filter.type === 'reminder' ? page([told('r', 1, { type: 'reminder' })], 2) : page([told('a'), told('r', 1, { type: 'reminder' })])) });
+  await settled();
+  const filter = { state: 'unread', type: 'reminder' } as const;
+  it.actor.send({ type: 'filter.changed', filter });
+  expect([it.ids(), selectAreNotificationsLoading(it.now())]).toEqual([[], true]);
+  await settled();
+  it.actor.send({ type: 'filter.changed', filter: { ...filter } });
+  expect([it.loads.length, selectNotificationsFilter(it.now()), it.ids()]).toEqual([2, filter, ['r']]);
+  it.actor.send(live(told('x', 5)));
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['r'], 3]);
+  it.actor.send({ type: 'toast.closed', notificationId: 'x' });
+  expect(selectUnread(it.now())).toBe(2);
+});
+
+test('older ones come page by page, counted by what still matches; a failure may be tried again', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => told(`n${String(index).padStart(3, '0')}`, index % 60));
+  const sorted = many.toSorted((a, b) => (a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1));
+  let refuse = true;
+  const it = started({
+    pages: async ({ pageIndex, pageSize }) => {
+      if (pageIndex > 1 && refuse) throw failed;
+      return page(sorted.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), 150, pageIndex === 1 && pageSize < 150);
+    },
+  });
+  await settled();
+  it.actor.send({ type: 'more.requested' });
+  expect(selectIsLoadingMore(it.now())).toBe(true);
+  await settled();
+  expect(selectMoreFailure(it.now())?.message).toBe('not yours');
+  refuse = false;
+  it.actor.send({ type: 'more.requested' });
+  await settled();
+  expect([it.ids().length, selectHasMore(it.now()), it.loads.at(-1)]).toEqual([150, false, { workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 2, pageSize: 100 }]);
+  it.actor.send({ type: 'records.stale' });
+  it.clock.increment(400);
+  await settled();
+  expect([it.ids().length, it.loads.at(-1)?.pageSize]).toEqual([150, 200]);
+});
+
+test('a list that failed says why, and is tried again when asked or when the connection is back', async () => {
+  let refuse = true;
+  const it = started({
+    pages: async () => {
+      if (refuse) throw failed;
+      return page([told('a')]);
+    },
+  });
+  await settled();
+  expect(selectNotificationsFailure(it.now())?.message).toBe('not yours');
+  refuse = false;
+  it.actor.send({ type: 'retry.requested' });
+  await settled();
+  expect([it.ids(), selectNotificationsFailure(it.now())]).toEqual([['a'], null]);
+});
+
+test('following a toast goes where it leads and marks it read', async () => {
+  const it = started({ pages: async () => page([told('a')]) });
+  await settled();
+  it.actor.send({ type: 'toast.followed', notificationId: 'a', link: '/projects/p' });
+  it.actor.send({ type: 'toast.closed', notificationId: 'a' });
+  it.actor.send({ type: 'notification.opened', id: 'a' });
+  await settled();
+  expect([it.told('root'), it.marks.length, it.ids()]).toEqual([[{ type: 'navigation.requested', to: '/projects/p' }], 1, ['(a)']]);
+});
+
+test('each type has its own words', () => {
+  const said = (type: NotificationType, more: Partial<Notification> = {}) => messages.notification(told('a', 1, { type, createdAt: '2026-03-10T12:00:00.000Z', ...more }));
+  expect([
+    said('task_assignment'), said('task_mention', { place: 'comment' }), said('task_mention', { place: 'document' }), said('task_comment'),
+    said('reminder', { dueDate: '2026-03-10' }), said('reminder', { dueDate: '2026-03-11' }), said('reminder', { dueDate: '2026-03-30' }),
+    said('project_invitation'), said('workspace_invitation', { actor: null }),
+  ]).toEqual([
+    'Ana Ruiz te ha asignado «Plan»', 'Ana Ruiz te ha mencionado en un comentario de «Plan»', 'Ana Ruiz te ha mencionado en el documento «Plan»',
+    'Ana Ruiz ha comentado en «Plan»', '«Plan» vence hoy', '«Plan» vence mañana', '«Plan» vence el 30/03/26',
+    'Ana Ruiz te ha añadido al proyecto «Plan»', 'Alguien te ha invitado al espacio de trabajo «Plan»',
+  ]);
+});

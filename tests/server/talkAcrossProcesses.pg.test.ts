@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Typed } from '../../domain/socketEvents.ts';
+import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
+import { type Api, createApi, type Person } from '../support/api.ts';
+import { type LiveSocket, openLiveSocket } from '../support/liveSocket.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const patience = { timeout: 10_000, interval: 5 };
+
+describe.skipIf(adminUrl === '')('conversations over two processes on one PostgreSQL', () => {
+  let databases: TestDatabases;
+  let servers: RunningServer[] = [];
+  let first: Api;
+  let second: Api;
+  let owner: Person;
+  let mate: Person;
+  let outside: Person;
+  let workspaceId: string;
+  const sockets: LiveSocket[] = [];
+
+  beforeAll(async () => {
+    databases = await createTestDatabases('postgres');
+    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
+    servers = await Promise.all([startServer({ env }), startServer({ env })]);
+    [first, second] = servers.map(({ baseURL }) => createApi(baseURL)) as [Api, Api];
+    [owner, mate, outside] = [await first.signUp(), await second.signUp(), await second.signUp()];
+    workspaceId = await first.joinWorkspace(owner, mate, 'member');
+    await first.joinWorkspace(owner, outside, 'admin');
+  });
+  afterAll(async () => {
+    for (const { close } of sockets) close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await databases.remove();
+  });
+  const open = async (process: 0 | 1, person: Person) => {
+    const live = await openLiveSocket(servers[process]?.baseURL ?? '', person);
+    sockets.push(live);
+    return live;
+  };
+  const start = (name: string) => first.call('createConversation', { as: owner, workspaceId, body: { name, memberIds: [mate.account.id] } });
+  const say = (api: Api, as: Person, conversationId: string, content: string) =>
+    api.call('createMessage', { as, workspaceId, params: { conversationId }, body: { content } });
+  const messages = ({ changes }: LiveSocket, conversationId: string) =>
+    changes.flatMap((change) => (change.type === 'message.saved' && change.conversationId === conversationId ? [change.message] : []));
+
+  it('tells those in them at either, from the first message on, and nobody else', async () => {
+    const [here, there, manager] = [await open(0, owner), await open(1, mate), await open(1, outside)];
+    const { id } = await start('Crew');
+    // Long, so that it travels aside from what is short.
+    const texts = ['First', 'é'.repeat(19_000), 'Last'];
+    for (const text of texts) await say(first, owner, id, text);
+    await say(second, mate, id, 'Answer');
+    for (const live of [here, there]) {
+      await expect.poll(() => messages(live, id).map(({ content }) => content), patience).toEqual([...texts, 'Answer']);
+    }
+    const heard: Typed[] = [];
+    here.socket.on('typing', (typed: Typed) => heard.push(typed));
+    there.socket.emit('typing', { workspaceId, conversationId: id });
+    await expect.poll(() => heard, patience).toEqual([{ conversationId: id, userId: mate.account.id }]);
+
+    await first.call('removeFromConversation', { as: owner, workspaceId, params: { conversationId: id, memberId: mate.account.id } });
+    await say(first, owner, id, 'Unseen');
+    await first.call('updateWorkspace', { as: owner, params: { workspaceId }, body: { name: 'After' } });
+    for (const live of [there, manager]) await expect.poll(() => live.changes.some(({ type }) => type === 'workspace.saved'), patience).toBe(true);
+    expect(messages(there, id).map(({ content }) => content)).not.toContain('Unseen');
+    expect(there.changes.filter(({ type }) => type === 'conversation.left')).toHaveLength(1);
+    expect(manager.changes.filter(({ type }) => /conversation|message/.test(type))).toEqual([]);
+  });
+
+  it('numbers what both send at once without gaps or doubles', async () => {
+    const [here, there] = [await open(0, owner), await open(1, mate)];
+    const { id } = await start('Busy');
+    await Promise.all(Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? say(first, owner, id, `${index}`) : say(second, mate, id, `${index}`))));
+    const numbers = Array.from({ length: 80 }, (_, index) => index + 1);
+    for (const live of [here, there]) {
+      await expect.poll(() => messages(live, id).map(({ number }) => number).sort((a, b) => a - b), patience).toEqual(numbers);
+    }
+    const { elements } = await second.call('listMessages', { as: mate, workspaceId, params: { conversationId: id }, query: { pageSize: 1000 } });
+    expect(elements.map(({ number }) => number)).toEqual(numbers);
+  });
+});

@@ -104,6 +104,10 @@ export const accountExport = z.object({
   })),
   /** What the person changed in tasks. */
   history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
+  /** What the person wrote on tasks that they see. */
+  comments: z.array(z.object({ id, taskId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
+  /** What the person wrote in conversations that they are in. */
+  messages: z.array(z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
   /** Those the person made; `seats` of a link for several, which names no e-mail. */
   invitations: z.array(z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment })),
 });

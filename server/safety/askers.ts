@@ -2,6 +2,7 @@ import type { Board } from '../../domain/board.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
 import type { Invitation, Role } from '../../domain/workspace.ts';
+import { updateOf } from '../../richText/yjs.ts';
 import { newId } from '../db/ids.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
 import { insertAccount } from '../modules/accounts/repository.ts';
@@ -34,6 +35,11 @@ export interface Scene {
   /** A group of everyone but the admin, with one message by the owner. */
   conversationId: string;
   messageId: string;
+  /** By the owner: of the workspace, with a version; of the project; of the workspace, in the bin. */
+  documentId: string;
+  versionId: string;
+  projectDocumentId: string;
+  binnedId: string;
   invitation: Invitation;
   invitationToken: string;
 }
@@ -76,6 +82,29 @@ function writeTalk({ database, clock }: TestServer, owner: Known, others: Known[
   });
 }
 
+function writeDocuments({ database, clock }: TestServer, owner: Known, project: Project): Promise<Pick<Scene, 'documentId' | 'versionId' | 'projectDocumentId' | 'binnedId'>> {
+  const now = clock.now().toISOString();
+  const ids = { documentId: newId(), versionId: newId(), projectDocumentId: newId(), binnedId: newId() };
+  const document = {
+    workspace_id: owner.workspaceId, project_id: null, parent_id: null, type: 'document' as const, title: 'Plan', description: null, position: 1024,
+    created_by: owner.id, updated_by: null, created_at: now, updated_at: now, deleted_at: null, deleted_by: null, deleted_with: null, version: 1,
+    content: '', search_text: 'plan',
+  };
+  return database.transact(async (db) => {
+    await db.insertInto('documents').values([
+      { ...document, id: ids.documentId }, { ...document, id: ids.projectDocumentId, project_id: project.id },
+      { ...document, id: ids.binnedId, deleted_at: now, deleted_by: owner.id },
+    ]).execute();
+    await db.insertInto('document_states').values([ids.documentId, ids.projectDocumentId, ids.binnedId].map((id) => ({
+      document_id: id, state: updateOf(''), through: null, edited_since: null, derived_at: now,
+    }))).execute();
+    await db.insertInto('document_versions').values({
+      id: ids.versionId, document_id: ids.documentId, title: 'Plan', authors: JSON.stringify([owner.id]), created_at: now, size: 5, content: 'Draft',
+    }).execute();
+    return ids;
+  });
+}
+
 export async function makeScene(server: TestServer): Promise<Scene> {
   const owner = await makePerson(server, null);
   const join = (role: Role) => makePerson(server, { id: owner.workspaceId, role });
@@ -88,6 +117,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const { data: board } = await server.as(owner).call('createBoard', { body: { name: 'Week 12', projectId: project.id } });
   const { data: told } = await server.as(bystander).call('listNotifications');
   const talk = await writeTalk(server, owner, inside, task);
+  const documents = await writeDocuments(server, owner, project);
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
 }

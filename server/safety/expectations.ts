@@ -19,6 +19,8 @@ const working = (status: number): Statuses => [401, 404, 403, status, status, st
 const managing = (status = 200): Statuses => [401, 404, 403, 403, status, status];
 /** The admin is not in the conversation: to them, too, it doesn't exist. */
 const inConversation = (status = 200): Statuses => [401, 404, status, status, 404, status];
+/** Of the workspace itself: guests see none of it. */
+const ofTeam = (status = 200): Statuses => [401, 404, 404, status, status, status];
 const owning: Statuses = [401, 404, 403, 403, 403, 200];
 
 const workspaceOf = ({ people }: Scene) => ({ workspaceId: people.owner.workspaceId });
@@ -30,6 +32,8 @@ const invitationOf = ({ invitation }: Scene) => ({ invitationId: invitation.id }
 const commentOf = ({ task, commentId }: Scene) => ({ taskId: task.id, commentId });
 const conversationOf = ({ conversationId }: Scene) => ({ conversationId });
 const messageOf = ({ conversationId, messageId }: Scene) => ({ conversationId, messageId });
+const documentOf = ({ documentId }: Scene) => ({ documentId });
+const projectDocumentOf = ({ project, projectDocumentId }: Scene) => ({ projectId: project.id, documentId: projectDocumentId });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
 const idOf = ({ people }: Scene, asker: AskerName) => (asker === 'none' ? newId() : people[asker].id);
 
@@ -142,4 +146,23 @@ export const expectations: Record<EndpointName, Expectation> = {
   createMessage: { statuses: inConversation(201), ask: (scene) => ({ params: conversationOf(scene), body: { content: 'Thanks' } }) },
   updateMessage: { statuses: [401, 404, 403, 403, 404, 200], ask: (scene) => ({ params: messageOf(scene), body: { content: 'Thanks' } }) },
   deleteMessage: { statuses: [401, 404, 403, 403, 404, 200], ask: (scene) => ({ params: messageOf(scene) }) },
+
+  // Documents: guests have none but those of their projects.
+  listDocuments: { statuses: inWorkspace },
+  listProjectDocuments: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  searchDocuments: { statuses: inWorkspace, ask: () => ({ query: { search: 'plan' } }) },
+  listBin: { statuses: inWorkspace },
+  getDocument: { statuses: ofTeam(), ask: (scene) => ({ params: documentOf(scene) }) },
+  createDocument: { statuses: working(201), ask: () => ({ body: { title: 'Plan', type: 'document' } }) },
+  createProjectDocument: { statuses: working(201), ask: (scene) => ({ params: projectOf(scene), body: { title: 'Plan', type: 'folder' } }) },
+  updateDocument: { statuses: ofTeam(), ask: (scene) => ({ params: documentOf(scene), body: { title: 'Better plan' } }) },
+  updateProjectDocument: { statuses: working(200), ask: (scene) => ({ params: projectDocumentOf(scene), body: { content: 'Better plan' } }) },
+  deleteDocument: { statuses: [401, 404, 404, 403, 200, 200], ask: (scene) => ({ params: documentOf(scene) }) },
+  deleteProjectDocument: { statuses: managing(), ask: (scene) => ({ params: projectDocumentOf(scene) }) },
+  restoreDocument: { statuses: [401, 404, 404, 403, 200, 200], ask: ({ binnedId }) => ({ params: { documentId: binnedId } }) },
+  purgeDocument: { statuses: [401, 404, 404, 403, 200, 200], ask: ({ binnedId }) => ({ params: { documentId: binnedId } }) },
+  listDocumentVersions: { statuses: ofTeam(), ask: (scene) => ({ params: documentOf(scene) }) },
+  getDocumentVersion: { statuses: ofTeam(), ask: (scene) => ({ params: { ...documentOf(scene), versionId: scene.versionId } }) },
+  restoreDocumentVersion: { statuses: ofTeam(), ask: (scene) => ({ params: { ...documentOf(scene), versionId: scene.versionId } }) },
+  uploadImage: { statuses: working(415) },
 };

@@ -2,6 +2,7 @@ import type { AccountExport } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { accountById } from '../accounts/repository.ts';
+import { documentsBy } from '../documents/repository.ts';
 import { notificationSettingsOf } from '../notificationSettings/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
@@ -14,10 +15,16 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
   if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
   const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({ id: accountId, role, workspaceId: id }));
   const tasks: AccountExport['tasks'] = [];
+  const documents: AccountExport['documents'] = [];
   const history: AccountExport['history'] = [];
+  const comments: AccountExport['comments'] = [];
+  const messages: AccountExport['messages'] = [];
   for (const viewer of viewers) {
     tasks.push(...await tasksOf(db, viewer));
+    documents.push(...(await documentsBy(db, viewer)).map(presentDocument));
     history.push(...await changesBy(db, viewer));
+    comments.push(...await commentsBy(db, viewer));
+    messages.push(...await messagesBy(db, viewer));
   }
   return {
     exportedAt: now,
@@ -27,7 +34,10 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     sessions: await sessionsOf(db, accountId, now),
     notificationSettings: await notificationSettingsOf(db, accountId),
     tasks,
+    documents,
     history,
+    comments,
+    messages,
     invitations: await invitationsBy(db, accountId),
   };
 }
@@ -42,6 +52,17 @@ const presentAccount = (row: AccountRow): AccountExport['account'] => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   signInMethods: presentMethods(row),
+});
+
+const presentDocument = (row: Awaited<ReturnType<typeof documentsBy>>[number]): AccountExport['documents'][number] => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  project: row.project_id === null || row.project_name === null ? null : { id: row.project_id, name: row.project_name },
+  content: row.content,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });
 
 const membershipsOf = (db: Db, accountId: string) =>
@@ -110,6 +131,31 @@ async function changesBy(db: Db, viewer: Viewer): Promise<AccountExport['history
     .execute();
   return rows.map((row) => ({ taskId: row.task_id, field: row.field, from: read(row.from_value), to: read(row.to_value), at: row.at }));
 }
+
+const commentsBy = (db: Db, viewer: Viewer): Promise<AccountExport['comments']> =>
+  db.selectFrom('comments')
+    .innerJoin('tasks', 'tasks.id', 'comments.task_id')
+    .select(['comments.id', 'comments.task_id as taskId', 'comments.content', 'comments.created_at as createdAt', 'comments.edited_at as editedAt'])
+    .where('comments.created_by', '=', viewer.id)
+    .where('comments.workspace_id', '=', viewer.workspaceId)
+    .where('comments.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.project_id', 'in', visibleProjects(db, viewer))
+    .orderBy('comments.created_at').orderBy('comments.id')
+    .execute();
+
+const messagesBy = (db: Db, viewer: Viewer): Promise<AccountExport['messages']> =>
+  db.selectFrom('messages')
+    .innerJoin('conversation_members', 'conversation_members.conversation_id', 'messages.conversation_id')
+    .select([
+      'messages.id', 'messages.conversation_id as conversationId', 'messages.content', 'messages.created_at as createdAt', 'messages.edited_at as editedAt',
+    ])
+    .where('messages.sender_id', '=', viewer.id)
+    .where('messages.workspace_id', '=', viewer.workspaceId)
+    .where('messages.deleted_at', 'is', null)
+    .where('conversation_members.account_id', '=', viewer.id)
+    .orderBy('messages.created_at').orderBy('messages.id')
+    .execute();
 
 const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 

@@ -275,6 +275,133 @@ test('signing in with Google: back with a session, and no token in the history',
   await expect(page.getByText('You sign in with Google.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog').getByLabel('Write ada@example.org to confirm')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('New password').fill('a first secret');
+  await page.getByLabel('Confirm password').fill('a first secret');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(toast(page, 'Password set. You can sign in with your email too.')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signIn(page, 'ada@example.org', 'a first secret');
+  await expect(dashboard(page)).toBeVisible();
   await server.stop();
   await issuer.close();
+});
+
+test('an invitation accepted with Google: back to it after signing in, without a workspace of one\u2019s own', async ({ page }) => {
+  const issuer = await startIssuer();
+  const server = await startServer({ env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url } });
+  const api = createApi(server.baseURL);
+  const ada = await api.signUp();
+  const { link } = await api.call('createInvitation', { as: ada, body: { email: 'grace@example.org', role: 'member' } });
+  const path = new URL(link ?? '').pathname;
+  await page.goto(server.baseURL + path);
+  await expect(page.getByText('Sign in to accept your invitation.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await page.waitForURL((url) => url.origin === new URL(issuer.url).origin);
+  await page.goto(issuer.consent(page.url(), { sub: 'grace', email: 'grace@example.org', email_verified: true, given_name: 'Grace', family_name: 'Hopper' }));
+  await expect(page).toHaveURL(server.baseURL + path);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByText("Ada's workspace").first()).toBeVisible();
+  await server.stop();
+  await issuer.close();
+});
+
+test('a link with seats: made by keyboard, used by those it reaches, and full after the last', async ({ page, otherPage, baseURL, signedIn, api }) => {
+  const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
+  await signedIn(page, ada, '/workspace/settings');
+  const opener = page.getByRole('button', { name: 'Invite', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('radio', { name: 'By e-mail' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'By link' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('People')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('400');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Choose between 1 and 100 people')).toBeVisible();
+  await expect(dialog.getByLabel('People')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  const path = new URL(await dialog.getByLabel('Invitation link').inputValue()).pathname;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  const invitations = page.getByRole('list', { name: 'Invitations' });
+  await expect(invitations.getByText('as Member · 0 of 2 seats used')).toBeVisible();
+
+  const [hers, new1, late] = [await otherPage(), await otherPage(), await otherPage()];
+  await signedIn(hers, grace, path);
+  await expect(hers.getByText("You were invited to join Ada's workspace. You will join as a member.")).toBeVisible();
+  await hers.getByRole('button', { name: 'Accept' }).click();
+  await expect(hers.getByText("Ada's workspace").first()).toBeVisible();
+  await expect(dashboard(hers)).toBeVisible();
+
+  await new1.goto(baseURL + path);
+  await new1.getByRole('link', { name: 'Sign up' }).click();
+  await new1.getByLabel('Email').fill(`anyone-${randomUUID()}@example.org`);
+  await new1.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await new1.getByLabel('Confirm password').fill('correct horse battery');
+  await new1.getByLabel('Name', { exact: true }).fill('Annie');
+  await new1.getByLabel('Surname').fill('Easley');
+  await new1.getByRole('button', { name: 'Create account' }).click();
+  await expect(dashboard(new1)).toBeVisible();
+  await expect(new1.getByText("Ada's workspace").first()).toBeVisible();
+
+  await signedIn(late, mary, path);
+  await expect(late.getByText('Everyone this link was for has joined. Ask for a new one.')).toBeVisible();
+  await expect(late.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+
+  await page.reload();
+  await expect(invitations.getByText('as Member · 2 of 2 seats used · used up')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members' }).getByText('Annie Easley')).toBeVisible();
+  await invitations.getByRole('button', { name: 'Remove from the list: Link for 2 people' }).click();
+  await expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible();
+});
+
+test('people of a project: roles, a removal by keyboard, and its undo', async ({ page, signedIn, api }) => {
+  const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
+  await api.joinWorkspace(ada, grace, 'admin');
+  await api.joinWorkspace(ada, mary, 'guest');
+  const project = await api.createProject(ada);
+  await api.addToProject(ada, project, [grace, mary]);
+  await signedIn(page, ada, `/projects/${project.id}/settings/people`);
+  const members = page.getByRole('list', { name: 'Members' });
+  await expect(members.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toContainText(/Creator.*Owner/);
+  await expect(members.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText('Admin');
+  const row = members.getByRole('listitem').filter({ hasText: 'Mary Jackson' });
+  await expect(row).toContainText('Guest');
+
+  await page.getByRole('button', { name: 'Remove Mary Jackson' }).focus();
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Remove Mary Jackson?' });
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirm).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove Mary Jackson' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirm.getByRole('button', { name: 'Remove', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(members).toBeFocused();
+  await expect(toast(page, 'Mary Jackson was removed from the project')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row).toBeVisible();
+  await expect(toast(page, 'Mary Jackson is back in the project')).toBeVisible();
+  await page.reload();
+  await expect(row).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Mary Jackson' }).click();
+  await confirm.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(toast(page, 'Mary Jackson was removed from the project')).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
 });

@@ -92,14 +92,14 @@ function Departures({ workspace }: { workspace: Workspace }) {
       <h2 className={frame.title}>{texts.danger}</h2>
       <div className={`${classes.dangers} ${classes.confirm}`}>
         {heirs.length > 0 && (
-          <div className={frame.danger}>
+          <div className={`${frame.danger} ${classes.handOver}`}>
             <div>
               <strong className={classes.strong}>{texts.transfer}</strong>
               <p className={frame.dangerText}>{texts.transferHint}</p>
             </div>
             <div className={classes.transfer}>
               <OptionPicker
-                label={texts.transferTo} placeholder={texts.transferTo} value={chosen?.id ?? null} onChange={setHeir}
+                label={texts.transferTo} placeholder={texts.transferToNobody} value={chosen?.id ?? null} onChange={setHeir}
                 options={heirs.map((person) => ({ value: person.id, label: fullName(person), description: person.email }))}
               />
               <Button

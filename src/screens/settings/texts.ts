@@ -145,6 +145,7 @@ export const texts = {
   transfer: 'Transfer ownership',
   transferHint: 'Hand the workspace to someone else.',
   transferTo: 'New owner',
+  transferToNobody: 'Choose a person',
   deleteWorkspace: 'Delete workspace',
   deleteWorkspaceHint: 'Its projects, tasks and history go with it, for everyone.',
   deleteWorkspaceTitle: (name: string) => `Delete ${name}?`,

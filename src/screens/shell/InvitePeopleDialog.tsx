@@ -72,7 +72,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           />
         ) : (
           <TextField
-            label={words.seats} type="number" inputMode="numeric" min={seatBounds.least} max={seatBounds.most} step={1} autoComplete="off" className={classes.seats}
+            label={words.seats} type="number" inputMode="numeric" min={seatBounds.least} max={seatBounds.most} step={1} autoComplete="off" classNames={{ wrapper: classes.seats }}
             description={words.seatsHint} value={seats} error={wrong} onChange={(text) => invite?.send({ type: 'seats.changed', seats: text })}
           />
         )}

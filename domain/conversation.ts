@@ -38,7 +38,7 @@ export const conversationShared = z.object({
 export type ConversationShared = z.infer<typeof conversationShared>;
 
 export const conversation = z.extend(conversationShared, {
-  /** Messages of others after the last one that the viewer has read. */
+  /** Messages of others after the last one that the viewer has read, deleted ones left out. */
   unread: z.int(),
   /** Number of the last message that the viewer has read; 0: none. */
   lastRead: z.int(),

@@ -18,6 +18,20 @@ describeOnBoth('personal data', (make) => {
     await makeTask(server, boss, project, { title: 'Not mine' });
     const secret = await makeProject(server, boss, [ada], 'Secret');
     await makeTask(server, ada, secret, { title: 'Seen no more' });
+    const [hidden] = (await server.as(ada).call('listProjectTasks', { params: { projectId: secret.id } })).data.elements;
+    const say = async (person: Person, conversationId: string, content: string) =>
+      (await server.as(person).call('createMessage', { params: { conversationId }, body: { content } })).data;
+    const write = async (person: Person, taskId: string, content: string) =>
+      (await server.as(person).call('createComment', { params: { taskId }, body: { content } })).data;
+    const comment = await write(ada, task.id, 'A word of mine');
+    await write(boss, task.id, 'Not mine, said the boss');
+    await write(ada, hidden?.id ?? '', 'Seen no more');
+    const { data: direct } = await server.as(ada).call('createConversation', { body: { memberIds: [boss.id] }, workspaceId: boss.workspaceId });
+    const { data: left } = await server.as(ada).call('createConversation', { body: { memberIds: [boss.id], name: 'Left' }, workspaceId: boss.workspaceId });
+    const message = await say(ada, direct.id, 'A message of mine');
+    await say(boss, direct.id, 'Not mine either');
+    await say(ada, left.id, 'Seen no more');
+    await server.as(ada).call('removeFromConversation', { params: { conversationId: left.id, memberId: ada.id } });
     await server.as(boss).call('removeFromProject', { params: { projectId: secret.id, userId: ada.id } });
     const { data, text } = await server.as(ada).call('exportAccount');
     expect(data).toMatchObject({
@@ -26,6 +40,8 @@ describeOnBoth('personal data', (make) => {
       sessions: [{ device: 'Unknown device' }],
       notificationSettings: defaultNotificationSettings,
       tasks: [{ id: task.id, title: 'Mine to do', project: { id: project.id, name: 'Launch' }, createdByYou: false, assignedToYou: true }],
+      comments: [{ id: comment.id, taskId: task.id, content: 'A word of mine', createdAt: comment.createdAt, editedAt: null }],
+      messages: [{ id: message.id, conversationId: direct.id, content: 'A message of mine', createdAt: message.createdAt, editedAt: null }],
     });
     expect(data.workspaces.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
     expect(text).not.toMatch(/argon2|token|Not mine|Seen no more/);

@@ -81,3 +81,18 @@ test('without a connection a tab waits for its code', async ({ page, context, si
   await expect(page.getByRole('table')).toContainText('Sail around the world');
   expect(navigations()).toBe(0);
 });
+
+test('a view whose styles came late is drawn with them', async ({ page, signedIn, api }) => {
+  const { ada, path } = await aBoard(api);
+  let refusals = 0;
+  await page.route('**/assets/TableView-*.css', (route) => {
+    refusals += 1;
+    return refusals < 3 ? route.abort() : route.continue();
+  });
+  await signedIn(page, ada, path);
+  await expectColumn(page, 'Backlog', ['Sail around the world']);
+  await page.getByRole('button', { name: 'Tabla' }).click();
+  await expect(page.getByRole('table')).toContainText('Sail around the world');
+  expect(refusals).toBe(3);
+  expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/TableView-')))).toBe(true);
+});

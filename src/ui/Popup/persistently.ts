@@ -12,13 +12,33 @@ const nextChance = (): Promise<void> =>
     }
   });
 
-/** Loads until it succeeds: code that can't be fetched now, offline for instance, is fetched when it can. */
+/** Addresses of style sheets that could not be fetched yet. */
+const missing = new Set<string>();
+
+/** Vite asks for a sheet once, and draws without it from then on: asks again until it comes. */
+const askAgain = async (link: HTMLLinkElement): Promise<void> => {
+  missing.add(link.href);
+  await nextChance();
+  const next = link.cloneNode() as HTMLLinkElement;
+  next.addEventListener('load', () => missing.delete(next.href));
+  // Whoever watches for code that is gone would not hear of this one otherwise.
+  next.addEventListener('error', () => window.dispatchEvent(new Event('vite:preloadError')));
+  link.replaceWith(next);
+};
+
+document.addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void askAgain(target);
+}, true);
+
+/** Loads until it succeeds: code that can't be fetched now, offline for instance, is fetched when it can, with its styles. */
 export const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
-      return await load();
+      const loaded = await load();
+      if (missing.size === 0) return loaded;
     } catch {
-      await nextChance();
+      // Tried again below.
     }
+    await nextChance();
   }
 };

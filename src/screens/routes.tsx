@@ -137,6 +137,24 @@ const projects = createRoute({
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
   component: lazyScreen(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
 });
+const togetherCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadTogetherCode);
+const boards = createRoute({
+  getParentRoute: () => app,
+  path: '/boards',
+  validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  loader: togetherCode,
+  component: lazyScreen(() => import('./boards/BoardsScreen.tsx'), 'BoardsScreen'),
+});
+const board = createRoute({
+  getParentRoute: () => app,
+  path: '/boards/$boardId',
+  /** `task` is open in the dialog; `create` opens the form for a project ('task': the board's own, or one to choose); `add` the list of a project's tasks. */
+  validateSearch: (search: Record<string, unknown>): { task?: string; create?: string; status?: string; add?: string } => ({
+    task: text(search['task']), create: text(search['create']), status: text(search['status']), add: text(search['add']),
+  }),
+  loader: togetherCode,
+  component: lazyScreen(() => import('./boards/BoardScreen.tsx'), 'BoardScreen'),
+});
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
@@ -159,9 +177,10 @@ const insights = createRoute({
 const tasks = createRoute({
   getParentRoute: () => project,
   path: '/tasks',
-  /** `task` is the one open in the dialog; `create` opens the form, for a status or for the first one ('task'). */
-  validateSearch: (search: Record<string, unknown>): { task?: string; create?: string } => ({
+  /** `task` is the one open in the dialog, at its `tab`; `create` opens the form, for a status or for the first one ('task'). */
+  validateSearch: (search: Record<string, unknown>): { task?: string; tab?: 'comments' | 'history'; create?: string } => ({
     task: text(search['task']), create: text(search['create']),
+    ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
   component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
 });
@@ -203,6 +222,8 @@ const routeTree = root.addChildren([
     settingsRoot,
     settingsArea.addChildren([accountSettings, profileSettings, notificationSettings, workspaceSettings, workspaceSettingsOfSidebar]),
     projects,
+    boards,
+    board,
     project.addChildren([
       projectIndex,
       insights,

@@ -20,7 +20,7 @@ const board: Board = {
 };
 const failed = new AppError('INTERNAL', 'broken');
 const gone = new AppError('NOT_FOUND', 'Board not found');
-const news = (boardId: string) => ({ type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId }] }) as const;
+const news = (boardId: string): BoardTasksEvent => ({ type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId }] });
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const spec = { kind: 'boardTasks', boardId: 'b' };
 

@@ -4,6 +4,7 @@ import type { Failure } from '../failure.ts';
 import { type boardTasksMachine, noTaskFilters } from './boardTasks.machine.ts';
 import type { BoardSettings, BoardTaskFilters } from './boardTasks.types.ts';
 
+export { blockedFor, type BoardTaskColumn, boardTaskColumns, isAssignedToAny } from './boardTaskColumns.ts';
 export { noTaskFilters };
 
 type BoardTasksSnapshot = SnapshotFrom<typeof boardTasksMachine>;

@@ -19,8 +19,8 @@ const board: Board = {
   abilities: { update: true, delete: true },
 };
 const failed = new AppError('FORBIDDEN', 'not yours');
-const news = { type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId: 'b' }] } as const;
-const otherNews = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 1 }] } as const;
+const news: BoardsEvent = { type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId: 'b' }] };
+const otherNews: BoardsEvent = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 1 }] };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** In every walk, since each region decides alone whether it hears them. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { IconFolders, IconPlus } from '@tabler/icons-react';
+import { IconFolders, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
@@ -49,6 +49,7 @@ export function ProjectsScreen() {
     <div>
       <PageHeader title={texts.title}>
         <SearchField label={texts.search} value={typed} onChange={(text) => projects?.send({ type: 'search.typed', text })} />
+        <Button variant="default" component={Link} to="/boards" leftSection={<IconLayoutBoard size={16} stroke={1.75} />}>{texts.boards}</Button>
         {button}
       </PageHeader>
       {found.length > 0 ? (

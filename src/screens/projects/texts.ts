@@ -2,6 +2,7 @@ export const texts = {
   title: 'Projects',
   search: 'Search projects',
   create: 'Create Project',
+  boards: 'Boards',
   none: 'No projects found',
   noneHint: 'Create one to get a board for your team.',
   noneForGuest: 'Projects you are invited to appear here.',

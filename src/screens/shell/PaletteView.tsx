@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
-  IconArrowBackUp, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutSidebar, IconLogout, IconPlus,
+  IconArrowBackUp, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
   IconSettings, IconSunMoon, IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -66,6 +66,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   }
   add({ id: 'home', group: words.goTo, label: texts.home, icon: picture(IconHome), run: () => void navigate({ to: '/' }) });
   add({ id: 'projects', group: words.goTo, label: texts.projects, icon: picture(IconFolders), run: () => void navigate({ to: '/projects' }) });
+  add({ id: 'boards', group: words.goTo, label: texts.boards, icon: picture(IconLayoutBoard), run: () => void navigate({ to: '/boards' }) });
   for (const { path, label } of personSettings) {
     add((path !== 'workspace' || workspace !== undefined) && {
       id: `own/${path}`, group: words.goTo, label: words.settingsOf(label), icon: picture(IconSettings),
@@ -78,6 +79,10 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
       run: () => void navigate({ to: '/projects/$projectId/tasks', params: { projectId: each.id } }),
     });
   }
+  add(workspace !== null && workspace.role !== 'guest' && {
+    id: 'createBoard', group: words.actions, label: words.createBoard, icon: picture(IconLayoutBoard),
+    run: () => void navigate({ to: '/boards', search: { create: true } }),
+  });
   add(workspace?.abilities.createProject && {
     id: 'createProject', group: words.actions, label: words.createProject, icon: picture(IconFolderPlus),
     run: () => void navigate({ to: '/projects', search: { create: true } }),

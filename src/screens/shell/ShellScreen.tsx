@@ -40,11 +40,12 @@ export function ShellScreen() {
   const waiting = useSelect('cache', selectPendingCount, 0);
   const projectName = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined), undefined);
   const unread = useSelect('notifications', selectUnread, 0);
+  const boardName = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
   const [inviting, setInviting] = useState(false);
   const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
   if (paletteOpened && !paletteWanted) setPaletteWanted(true);
 
-  const crumbs = useMemo(() => crumbsOf(pathname, projectName), [pathname, projectName]);
+  const crumbs = useMemo(() => crumbsOf(pathname, projectName, boardName), [pathname, projectName, boardName]);
   const title = titleOf(crumbs);
   useEffect(() => {
     document.title = title;

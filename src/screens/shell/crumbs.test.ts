@@ -15,6 +15,11 @@ describe('crumbsOf', () => {
     expect(crumbsOf('/projects/p1/tasks', undefined).map(({ label }) => label)).toEqual(['Projects', 'Project', 'Tasks']);
   });
 
+  it('leads from the list to a board', () => {
+    expect(crumbsOf('/boards/b1', undefined, 'Week 12')).toEqual([{ label: 'Boards', to: '/boards' }, { label: 'Week 12' }]);
+    expect(crumbsOf('/boards', undefined)).toEqual([{ label: 'Boards', to: '/boards' }]);
+  });
+
   it.each([
     ['/', 'Dashboard'], ['/projects', 'Projects'], ['/create-workspace', 'Create workspace'], ['/nowhere', 'Not found'],
   ])('%s is %s', (path, label) => {

@@ -1,8 +1,8 @@
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { texts } from './texts.ts';
 
-/** Steps from the top to a page of the signed-in area. `projectName` names the project in the address. */
-export const crumbsOf = (pathname: string, projectName: string | undefined): Crumb[] => {
+/** Steps from the top to a page of the signed-in area. `projectName` and `boardName` name what is in the address. */
+export const crumbsOf = (pathname: string, projectName: string | undefined, boardName?: string): Crumb[] => {
   const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
   switch (area) {
     case undefined: return [{ label: texts.dashboard }];
@@ -13,6 +13,7 @@ export const crumbsOf = (pathname: string, projectName: string | undefined): Cru
       const page = personSettings.find(({ path }) => path === second);
       return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: page.label }] : [])];
     }
+    case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: boardName ?? texts.board }])];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];

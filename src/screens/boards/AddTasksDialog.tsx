@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Board } from '../../../domain/board.ts';
+import type { ProjectSummary } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { matches } from '../../ui/OptionList/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import classes from './boards.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.add;
+const noTasks: readonly Task[] = [];
+const noProjects: readonly ProjectSummary[] = [];
+const mostShown = 100;
+
+export interface AddTasksDialogProps {
+  board: Board;
+  /** The project whose tasks are shown; null before one is chosen. */
+  projectId: string | null;
+  onChoose: (projectId: string) => void;
+  onClosed: () => void;
+}
+
+/** Puts tasks that exist on a board, and takes them off. */
+export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTasksDialogProps) {
+  useResource(board.projectId === null ? { kind: 'projects', search: '' } : null);
+  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
+  return (
+    <DialogFrame
+      opened onClose={onClosed} title={words.title} description={words.description}
+      footer={<Button variant="default" onClick={onClosed}>{words.done}</Button>}
+    >
+      <div className={classes.form}>
+        {board.projectId === null && (
+          <OptionPicker label={words.project} options={options} value={projectId} placeholder={words.chooseProject} onChange={(id) => id && onChoose(id)} />
+        )}
+        {projectId !== null && <TasksOf key={projectId} board={board} projectId={projectId} />}
+      </div>
+    </DialogFrame>
+  );
+}
+
+function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
+  const system = useSystem();
+  const actor = useActorRef('boardTasks');
+  useResource({ kind: 'project', projectId });
+  const resource = useResource({ kind: 'projectTasks', projectId });
+  const project = useSelect('cache', selectProject(projectId), undefined);
+  const tasks = useSelect('cache', selectProjectTasks(projectId), noTasks);
+  const [search, setSearch] = useState('');
+  const statusNames = useMemo(() => new Map(project?.taskStatuses.map(({ id, name }) => [id, name])), [project]);
+  const found = tasks.filter(({ title }) => matches({ label: title }, search));
+  const shown = found.slice(0, mostShown);
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const waiting = resource.status === 'idle' || resource.status === 'loading';
+  return (
+    <>
+      <SearchField label={words.search} value={search} onChange={setSearch} width="100%" />
+      {waiting ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : resource.status === 'failed' && tasks.length === 0 ? (
+        <div role="alert"><EmptyState compact title={texts.error} description={resource.error?.message} /></div>
+      ) : found.length === 0 ? (
+        <EmptyState compact title={search.trim() === '' ? words.none : words.noMatch} />
+      ) : (
+        <ul className={classes.ticks} aria-label={words.tasks}>
+          {shown.map((task) => (
+            <li key={task.id} className={classes.tick}>
+              <Checkbox
+                classNames={{ body: classes.tickBody, labelWrapper: classes.tickWords }}
+                checked={task.boardId === board.id}
+                disabled={!task.abilities.update}
+                label={task.title}
+                description={[statusNames.get(task.statusId), task.boardId !== null && task.boardId !== board.id && words.otherBoard].filter(Boolean).join(' · ') || undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  actor?.send({ type: checked ? 'task.put' : 'task.takenOff', projectId, taskId: task.id, ...ids() })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > shown.length && <p className={classes.hint}>{words.more(shown.length, found.length)}</p>}
+    </>
+  );
+}

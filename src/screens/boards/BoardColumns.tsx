@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { blockedFor, type BoardTaskColumn, boardTaskColumns, selectHeldTask } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
+import type { SyncState } from '../../machines/cache/cache.types.ts';
+import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
+import { taskReader } from '../tasks/taskReader.ts';
+import classes from './boards.module.css';
+import { texts } from './texts.ts';
+
+export interface BoardColumnsProps {
+  actor: RefOf<'boardTasks'>;
+  /** Those the tasks belong to, as far as they are known. */
+  projects: readonly Project[];
+  /** Those that pass the filters. */
+  tasks: readonly Task[];
+  onOpenTask: (taskId: string) => void;
+  /** Absent where a new task's project isn't plain. */
+  onCreateTask?: (statusId: string) => void;
+}
+
+const allSaved: Readonly<Record<string, SyncState>> = {};
+
+/** A board's tasks in columns by the names of their statuses; a card goes where its project has a status of that name. */
+export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
+  const system = useSystem();
+  const held = useSelect('boardTasks', selectHeldTask, null);
+  const syncs = useSelect('cache', selectSyncByEntity, allSaved);
+  const before = useRef<readonly BoardTaskColumn[]>([]);
+  const columns = useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);
+  const types = useMemo(() => projects.flatMap(({ taskTypes }) => taskTypes), [projects]);
+  const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
+  const getTask = useMemo(() => taskReader(tasks), [tasks]);
+  const getSync = useCallback(
+    (taskId: string) => {
+      const state = syncs[taskId];
+      return state === 'saved' ? undefined : state;
+    },
+    [syncs],
+  );
+  const heldProject = held === null ? null : getTask(held)?.projectId;
+  const blocked = useMemo(() => (heldProject ? blockedFor(columns, heldProject, texts.board.otherProject) : undefined), [columns, heldProject]);
+  const statusIn = (columnId: string, projectId: string): string | undefined => columns.find(({ id }) => id === columnId)?.statusOf[projectId];
+  const [only] = projects;
+  return (
+    <div className={classes.boardBox}>
+      <KanbanBoard
+        columns={columns}
+        getTask={getTask}
+        getSync={getSync}
+        types={types}
+        priorities={priorities}
+        today={system.today()}
+        blockedColumns={blocked}
+        onOpenTask={onOpenTask}
+        onHoverTask={(taskId) => {
+          const projectId = getTask(taskId)?.projectId;
+          if (projectId) actor.send({ type: 'task.hovered', projectId, taskId });
+        }}
+        onCreateTask={onCreateTask && only && ((columnId) => {
+          const statusId = statusIn(columnId, only.id);
+          if (statusId) onCreateTask(statusId);
+        })}
+        onDragStart={({ taskId }) => actor.send({ type: 'drag.started', taskId })}
+        onDragCancel={() => actor.send({ type: 'drag.cancelled' })}
+        onDrop={({ taskId, statusId: columnId }) => {
+          const task = getTask(taskId);
+          const statusId = task?.projectId ? statusIn(columnId, task.projectId) : undefined;
+          // Within a column cards stand by their age.
+          if (!task?.projectId || statusId === undefined || statusId === task.statusId) return actor.send({ type: 'drag.cancelled' });
+          actor.send({ type: 'drag.dropped', projectId: task.projectId, taskId, statusId, mutationId: system.newId(), at: system.now() });
+        }}
+      />
+    </div>
+  );
+}

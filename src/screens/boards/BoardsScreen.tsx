@@ -1,0 +1,165 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo, Suspense } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import { type Board, boardScopes } from '../../../domain/board.ts';
+import {
+  selectAreBoardsLoading, selectBoards, selectBoardsFailure, selectBoardsSearchText, selectIsSearched, selectRemoval, selectRemovalFailure,
+  selectRemovalStep, selectScope,
+} from '../../machines/boards/boards.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { isUnreachable } from '../unreachable.ts';
+import classes from './boards.module.css';
+import { texts } from './texts.ts';
+import { useProjectNames } from './useProjectNames.ts';
+
+const loadDialog = () => import('./CreateBoardDialog.tsx');
+const CreateBoardDialog = lazyView(async () => ({ default: (await loadDialog()).CreateBoardDialog }));
+const scopes = boardScopes.map((value) => ({ value, label: texts.scopes[value] }));
+const emptyHints = { all: texts.noneHint, yours: texts.noneYours, shared: texts.noneShared };
+
+/** Every board that I see. */
+export function BoardsScreen() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { create } = useSearch({ from: '/app/boards' });
+  const boards = useScreen({ name: 'boards' });
+  useResource({ kind: 'projects', search: '' });
+  const names = useProjectNames();
+  const typed = useSelect('boards', selectBoardsSearchText, '');
+  const scope = useSelect('boards', selectScope, 'all');
+  const searched = useSelect('boards', selectIsSearched, false);
+  const loading = useSelect('boards', selectAreBoardsLoading, true);
+  const failure = useSelect('boards', selectBoardsFailure, null);
+  const found = useSelect('boards', selectBoards, null);
+  const role = useWorkspace()?.role;
+  const mayCreate = role !== undefined && role !== 'guest';
+
+  const open = () => void navigate({ to: '/boards', search: { create: true } });
+  const close = () => {
+    // A created board has already sent the person to its own screen.
+    if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });
+  };
+  const retry = <Button variant="default" onClick={() => boards?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const button = mayCreate && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialog()} onFocus={() => void loadDialog()}>
+      {texts.create}
+    </Button>
+  );
+  return (
+    <div>
+      <PageHeader title={texts.title}>
+        <SearchField label={texts.search} value={typed} onChange={(text) => boards?.send({ type: 'search.typed', text })} />
+        {button}
+      </PageHeader>
+      <div className={classes.scopes}>
+        <SegmentedChoice label={texts.filter} options={scopes} value={scope} onChange={(next) => boards?.send({ type: 'scope.chosen', scope: next })} />
+      </div>
+      {found !== null && found.length > 0 ? (
+        <ul className={classes.list} aria-label={texts.title} aria-busy={loading || undefined}>
+          {found.map((board) => (
+            <Row
+              key={board.id} board={board} project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
+              onRemove={(boardId) => boards?.send({ type: 'removal.requested', boardId })}
+            />
+          ))}
+        </ul>
+      ) : failure && isUnreachable(failure) ? (
+        <OfflineState>{retry}</OfflineState>
+      ) : failure ? (
+        <div role="alert"><EmptyState title={texts.error} description={failure.message}>{retry}</EmptyState></div>
+      ) : found === null ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : (
+        <EmptyState
+          icon={IconLayoutBoard} title={texts.none}
+          description={searched ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]}
+        >
+          {!searched && scope !== 'shared' && button}
+        </EmptyState>
+      )}
+      <Removal />
+      {create && mayCreate && <Suspense fallback={null}><CreateBoardDialog onClosed={close} /></Suspense>}
+    </div>
+  );
+}
+
+interface RowProps {
+  board: Board;
+  /** Name of its project, '' before it is known; null: it has none. */
+  project: string | null;
+  onRemove: (boardId: string) => void;
+}
+
+const Row = memo(function Row({ board, project, onRemove }: RowProps) {
+  const { id, name, createdBy, sharedWith } = board;
+  return (
+    <li className={classes.row}>
+      <Link to="/boards/$boardId" params={{ boardId: id }} className={classes.link}>
+        <span className={classes.icon} aria-hidden><IconLayoutBoard size={18} stroke={1.6} /></span>
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>{' '}
+          <span className={classes.facts}>{project ?? texts.noProject}{project === '' ? '' : ' · '}{texts.createdBy(fullName(createdBy))}</span>
+        </span>{' '}
+        <span className={classes.people}><AvatarGroup people={[createdBy, ...sharedWith]} size={22} /></span>{' '}
+        <span className={classes.count}>{texts.tasks(board.tasks)}</span>
+      </Link>
+      <span className={classes.action}>
+        {board.abilities.delete && (
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.remove(name)} title={texts.removal.title} onClick={() => onRemove(id)}>
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </span>
+    </li>
+  );
+});
+
+/** Asks before a board is deleted, or says why it can't be. */
+function Removal() {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const boards = useActorRef('boards');
+  const step = useSelect('boards', selectRemovalStep, 'idle');
+  const board = useSelect('boards', selectRemoval, null);
+  const failure = useSelect('boards', selectRemovalFailure, null);
+  const words = texts.removal;
+  const cancel = () => boards?.send({ type: 'removal.cancelled' });
+  const name = board?.name ?? '';
+  return (
+    <>
+      <ConfirmDialog
+        opened={step === 'asking' || step === 'removing'} destructive title={words.title} confirmLabel={words.confirm} cancelLabel={words.cancel}
+        pending={step === 'removing'} error={failure?.message} onCancel={cancel}
+        onConfirm={() => boards?.send({ type: 'removal.confirmed', mutationId: system.newId() })}
+      >
+        {words.question(name)}
+      </ConfirmDialog>
+      <DialogFrame
+        opened={step === 'refused'} onClose={cancel} size="confirm" title={words.title}
+        footer={
+          <>
+            <Button variant="default" onClick={cancel} data-autofocus>{words.close}</Button>
+            <Button onClick={() => { cancel(); if (board) void navigate({ to: '/boards/$boardId', params: { boardId: board.id } }); }}>{words.open}</Button>
+          </>
+        }
+      >
+        <p className={classes.refused} role="alert">{words.refused(name)}</p>
+        <p className={classes.hint}>{words.refusedHint}</p>
+      </DialogFrame>
+    </>
+  );
+}

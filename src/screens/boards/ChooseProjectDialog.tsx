@@ -1,0 +1,40 @@
+import type { ProjectSummary } from '../../../domain/project.ts';
+import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { useSelect } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import classes from './boards.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.choose;
+const none: readonly ProjectSummary[] = [];
+
+export interface ChooseProjectDialogProps {
+  onChosen: (projectId: string) => void;
+  onClosed: () => void;
+}
+
+/** Where a new task of a board without a project goes. */
+export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogProps) {
+  const resource = useResource({ kind: 'projects', search: '' });
+  const projects = useSelect('cache', selectProjectList(''), none).filter(({ abilities }) => abilities.createTask);
+  return (
+    <DialogFrame opened onClose={onClosed} title={words.title} description={words.description}>
+      {projects.length > 0 ? (
+        <ul className={classes.choices}>
+          {projects.map(({ id, name }, index) => (
+            <li key={id}>
+              <button type="button" className={classes.choice} data-autofocus={index === 0 || undefined} onClick={() => onChosen(id)}>{name}</button>
+            </li>
+          ))}
+        </ul>
+      ) : resource.status === 'loading' ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : (
+        <EmptyState compact title={words.none} description={words.noneHint} />
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { Person } from '../../../domain/person.ts';
+import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { useSelect } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { PersonPicker } from '../../ui/PersonPicker/index.ts';
+import classes from './boards.module.css';
+import { texts } from './texts.ts';
+
+const nobody: readonly WorkspaceMember[] = [];
+
+export interface PeopleFieldProps {
+  value: string[];
+  /** The board's creator, with whom it needn't be shared. */
+  createdBy: string | undefined;
+  /** Those it is shared with already, should the workspace not list them. */
+  known?: readonly Person[];
+  error?: string;
+  disabled?: boolean;
+  onChange: (ids: string[]) => void;
+}
+
+/** Whom of the workspace a board is shared with. */
+export function PeopleField({ value, createdBy, known = [], error, disabled, onChange }: PeopleFieldProps) {
+  const resource = useResource({ kind: 'members' });
+  const members = useSelect('cache', selectMembers, nobody);
+  const people = useMemo(
+    () => [...members.filter(({ id }) => id !== createdBy), ...known.filter(({ id }) => !members.some((member) => member.id === id))],
+    [members, known, createdBy],
+  );
+  return (
+    <div>
+      <PersonPicker
+        label={texts.dialog.share} people={people} value={value} placeholder={texts.dialog.nobody} clearable error={error} disabled={disabled}
+        loading={members.length === 0 && resource.status === 'loading'} onChange={onChange}
+      />
+      <p className={classes.hint}>{texts.dialog.shareHint}</p>
+    </div>
+  );
+}

@@ -3,6 +3,8 @@ import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { CacheSnapshot } from '../cache/cache.selectors.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
+import { selectDraft } from '../drafts/drafts.selectors.ts';
+import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
 import type { commentsMachine } from './comments.machine.ts';
 
@@ -45,3 +47,6 @@ export const selectCommentWrites = (taskId: string) => {
 };
 
 export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;
+
+/** The text of an edit that was begun on this device and neither saved nor given up. */
+export const selectEditDraft = (accountId: string, commentId: string) => selectDraft(draftKey.commentEdit(accountId, commentId));

@@ -3,6 +3,8 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { CacheSnapshot } from '../cache/cache.selectors.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
+import { selectDraft } from '../drafts/drafts.selectors.ts';
+import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
 import type { conversationMachine } from './conversation.machine.ts';
 import type { ConversationPanel } from './conversation.types.ts';
@@ -60,3 +62,6 @@ export const selectMessageWrites = (conversationId: string) => {
 };
 
 export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;
+
+/** The text of an edit that was begun on this device and neither saved nor given up. */
+export const selectEditDraft = (accountId: string, messageId: string) => selectDraft(draftKey.messageEdit(accountId, messageId));

@@ -41,7 +41,7 @@ function Tasks({ project }: { project: Project }) {
   const system = useSystem();
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
-  const { task: openTaskId, create } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const board = useScreen({ name: 'board', projectId });
   const view = useSelect('board', selectView, 'kanban');
   const typed = useSelect('board', selectSearchText, '');
@@ -135,7 +135,7 @@ function Tasks({ project }: { project: Project }) {
         )}
       </div>
       <Suspense fallback={null}>
-        {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} onClosed={closeDialog} onOpenTask={openTask} />}
+        {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} tab={tab} onClosed={closeDialog} onOpenTask={openTask} />}
         {openTaskId === undefined && create !== undefined && abilities.createTask && (
           <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />
         )}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import type { CommentShared } from '../../../domain/comment.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { PendingWrite } from '../../machines/cache/cache.types.ts';
+import {
+  foldComments, selectCommentDraft, selectCommentEdit, selectComments, selectCommentsFailure, selectCommentsStatus, selectCommentWrites, selectEditDraft,
+  selectIsCommentEditTooLong, selectIsCommentTooLong, selectOlderComments, selectViewer,
+} from '../../machines/comments/comments.selectors.ts';
+import { findActor, useSelect, useSystem } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
+import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { tell } from '../tell.ts';
+import { useTogetherCode } from '../useTogetherCode.ts';
+import classes from './comments.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.comments;
+const noComments: readonly CommentShared[] = [];
+const noWrites: readonly PendingWrite[] = [];
+
+export interface CommentsPanelProps {
+  project: Project;
+  taskId: string;
+}
+
+/** What people say about a task. */
+export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
+  useTogetherCode();
+  const system = useSystem();
+  const actor = useScreen({ name: 'comments', projectId: project.id, taskId });
+  const status = useSelect('comments', selectCommentsStatus, 'loading');
+  const base = useSelect('comments', selectComments, noComments);
+  const writesOf = useMemo(() => selectCommentWrites(taskId), [taskId]);
+  const writes = useSelect('cache', writesOf, noWrites);
+  const viewer = useSelect('cache', selectViewer, null);
+  const failure = useSelect('comments', selectCommentsFailure, null);
+  const older = useSelect('comments', selectOlderComments, 'none');
+  const draft = useSelect('comments', selectCommentDraft, '');
+  const tooLong = useSelect('comments', selectIsCommentTooLong, false);
+  const editing = useSelect('comments', selectCommentEdit, null);
+  const editTooLong = useSelect('comments', selectIsCommentEditTooLong, false);
+  const comments = useMemo(
+    () => (viewer ? foldComments(base, writes, { viewer, inProject: project.abilities }) : []),
+    [base, writes, viewer, project.abilities],
+  );
+  const wholeBase = useRef(base);
+  wholeBase.current = base;
+
+  const actions = useMemo((): CommentActions => {
+    const ids = () => ({ mutationId: system.newId(), at: system.now() });
+    return {
+      onEdit: ({ id, content, version }) => {
+        const drafts = findActor(system, 'drafts');
+        const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
+        const kept = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
+        tell(system, 'comments', { type: 'edit.started', commentId: id, text: kept ?? content, before: content, version });
+      },
+      onEditChange: (text) => tell(system, 'comments', { type: 'edit.changed', text }),
+      onEditSubmit: () => tell(system, 'comments', { type: 'edit.submitted', ...ids() }),
+      onEditCancel: () => tell(system, 'comments', { type: 'edit.cancelled' }),
+      onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
+      onDiscard: (mutationId) => tell(system, 'cache', { type: 'write.discarded', mutationId }),
+      onRetry: ({ id, mutationId, content, failedEdit }) => {
+        if (!failedEdit) {
+          if (mutationId !== null) tell(system, 'cache', { type: 'write.retryRequested', mutationId });
+          return;
+        }
+        // Sent over the comment as it is now: what it was based on may be what it was refused for.
+        const version = wholeBase.current.find((each) => each.id === id)?.version;
+        tell(system, 'cache', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        tell(system, 'cache', {
+          type: 'write.requested',
+          write: {
+            ...ids(), replyTo: null,
+            op: { kind: 'comment.update', taskId, commentId: id, content: failedEdit.content, before: content, ...(version !== undefined && { basedOn: version }) },
+          },
+        });
+      },
+    };
+  }, [system, taskId]);
+
+  const submit = () => actor?.send({ type: 'comment.submitted', commentId: system.newId(), mutationId: system.newId(), at: system.now() });
+  return (
+    <div className={classes.panel}>
+      {status === 'loading' ? (
+        <div className={classes.stand} role="status">{words.loading}</div>
+      ) : status === 'failed' && comments.length === 0 ? (
+        <div className={classes.stand} role="alert">
+          <EmptyState compact title={words.failed(failure?.message ?? '')}>
+            <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{words.retry}</Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <CommentList
+          comments={comments} editing={editing} editTooLong={editTooLong} people={project.members} older={older} actions={actions}
+          onOlder={() => actor?.send({ type: 'older.requested' })}
+        >
+          <EmptyState compact title={words.empty} description={words.emptyHint} />
+        </CommentList>
+      )}
+      {actor && (
+        <div className={classes.composer}>
+          <RichTextEditor
+            label={words.add} placeholder={words.add} value={draft} minHeight={56} people={project.members}
+            onChange={(text) => actor.send({ type: 'draft.changed', text })} onSubmit={submit}
+          />
+          <div className={classes.composerEnd}>
+            {tooLong && <span className={classes.tooLong} role="alert">{words.tooLong(limits.comment)}</span>}
+            <Button disabled={draft.trim() === '' || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>{words.submit}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import type { Comment } from '../../../domain/comment.ts';
+import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
+import { RichText } from '../RichText/index.ts';
+import { RichTextEditor } from '../RichTextEditor/index.ts';
+import { TimeAgo } from '../TimeAgo/index.ts';
+import { commentTexts as texts } from './texts.ts';
+import classes from './CommentList.module.css';
+
+/** A comment with where it is on its way. */
+export interface ListedComment extends Comment {
+  delivery: 'sent' | 'sending' | 'waiting' | 'failed';
+  mutationId: string | null;
+  error: { message: string } | null;
+  /** A change of its text that was refused. */
+  failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
+}
+
+/** What can be done with one comment. */
+export interface CommentActions {
+  onEdit: (comment: ListedComment) => void;
+  onEditChange: (text: string) => void;
+  onEditSubmit: () => void;
+  onEditCancel: () => void;
+  onDelete: (comment: ListedComment) => void;
+  /** Sends a refused text again. */
+  onRetry: (comment: ListedComment) => void;
+  /** Gives a refused text up. */
+  onDiscard: (mutationId: string) => void;
+}
+
+export interface CommentListProps {
+  /** Oldest first. */
+  comments: readonly ListedComment[];
+  /** The one being edited, and its text as typed. */
+  editing: { commentId: string; text: string } | null;
+  /** Whether that text is longer than a comment may be. */
+  editTooLong: boolean;
+  /** Whom an @ offers while editing. */
+  people: readonly Person[];
+  /** Whether there are older ones, and how their fetching stands. */
+  older: 'none' | 'more' | 'loading' | 'failed';
+  onOlder: () => void;
+  /** Must stay the same object. */
+  actions: CommentActions;
+  /** Stands where the list would be, when it holds nothing. */
+  children?: ReactNode;
+}
+
+/** Comments in an area of their own, at its newest unless the reader has scrolled up. */
+export function CommentList({ comments, editing, editTooLong, people, older, onOlder, actions, children }: CommentListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const pinned = useRef(true);
+  const before = useRef({ first: '', last: '', height: 0 });
+
+  useLayoutEffect(() => {
+    const area = scroller.current;
+    if (!area) return;
+    const first = comments[0]?.id ?? '';
+    const last = comments.at(-1);
+    const grewAbove = before.current.first !== '' && first !== before.current.first && comments.some(({ id }) => id === before.current.first);
+    const justWritten = last !== undefined && last.id !== before.current.last && last.version === 0;
+    if (pinned.current || justWritten) {
+      area.scrollTop = area.scrollHeight;
+      pinned.current = true;
+    } else if (grewAbove) {
+      area.scrollTop += area.scrollHeight - before.current.height;
+    }
+    before.current = { first, last: last?.id ?? '', height: area.scrollHeight };
+  }, [comments]);
+  useEffect(() => {
+    const [area, content] = [scroller.current, inner.current];
+    if (!area || !content || typeof ResizeObserver === 'undefined') return undefined;
+    const follow = new ResizeObserver(() => {
+      before.current.height = area.scrollHeight;
+      if (pinned.current) area.scrollTop = area.scrollHeight;
+    });
+    follow.observe(content);
+    return () => follow.disconnect();
+  }, []);
+
+  return (
+    <div
+      ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={texts.list}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        pinned.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+      }}
+    >
+      <div ref={inner} className={classes.inner}>
+        {older !== 'none' && (
+          <Button className={classes.older} variant="subtle" color={older === 'failed' ? 'red' : 'gray'} size="compact-sm" disabled={older === 'loading'} onClick={onOlder}>
+            {older === 'loading' ? texts.loadingOlder : older === 'failed' ? texts.olderFailed : texts.older}
+          </Button>
+        )}
+        {comments.length === 0 ? children : (
+          <ol className={classes.list}>
+            {comments.map((comment) => (
+              <CommentItem
+                key={comment.id} comment={comment} actions={actions} people={people}
+                editing={editing?.commentId === comment.id ? editing.text : null} tooLong={editing?.commentId === comment.id && editTooLong}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const nearEnd = 40;
+
+interface CommentItemProps {
+  comment: ListedComment;
+  /** The text as typed; null while it isn't edited. */
+  editing: string | null;
+  tooLong: boolean;
+  people: readonly Person[];
+  actions: CommentActions;
+}
+
+const CommentItem = memo(function CommentItem({ comment, editing, tooLong, people, actions }: CommentItemProps) {
+  const { createdBy, content, delivery, abilities, failedEdit } = comment;
+  const author = fullName(createdBy);
+  const settled = delivery !== 'failed' && editing === null;
+  return (
+    <li className={classes.item} data-delivery={delivery} data-comment-id={comment.id}>
+      <span className={classes.avatar}><PersonAvatar person={createdBy} size={28} decorative /></span>
+      <div className={classes.head}>
+        <span className={classes.author}>{author}</span>
+        <TimeAgo at={comment.createdAt} className={classes.quiet} />
+        {comment.editedAt !== null && <span className={classes.quiet} title={new Date(comment.editedAt).toLocaleString('es')}>{texts.edited}</span>}
+        {(delivery === 'sending' || delivery === 'waiting') && <span className={classes.quiet} role="status">{texts[delivery]}</span>}
+      </div>
+      {settled && (abilities.update || abilities.delete) ? (
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon className={classes.menu} variant="subtle" color="gray" size={26} aria-label={texts.menu(author)}><IconDots size={16} stroke={1.75} /></ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {abilities.update && <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(comment)}>{texts.edit}</Menu.Item>}
+            {abilities.delete && (
+              <Menu.Item color="red" className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.onDelete(comment)}>
+                {texts.remove}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      ) : <span />}
+      <div className={classes.body}>
+        {editing === null ? <RichText value={content} /> : (
+          <div onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            // The dialog around it would close.
+            event.stopPropagation();
+            actions.onEditCancel();
+          }} data-mantine-stop-propagation="true">
+            <RichTextEditor
+              label={texts.editLabel} value={editing} autofocus minHeight={60} people={people} onChange={actions.onEditChange} onSubmit={actions.onEditSubmit}
+            />
+            <div className={classes.editActions}>
+              {tooLong && <span className={classes.tooLong} role="alert">{texts.tooLong}</span>}
+              <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>{texts.cancel}</Button>
+              <Button size="compact-sm" disabled={tooLong || editing.trim() === ''} onClick={actions.onEditSubmit}>{texts.save}</Button>
+            </div>
+          </div>
+        )}
+        {delivery === 'failed' && comment.mutationId !== null && (
+          <Refused words={[texts.notSent, comment.error?.message].filter(Boolean).join(': ')} onRetry={() => actions.onRetry(comment)} onDiscard={() => actions.onDiscard(comment.mutationId ?? '')} />
+        )}
+        {failedEdit && (
+          <Refused words={texts.editNotSaved} onRetry={() => actions.onRetry(comment)} onDiscard={() => actions.onDiscard(failedEdit.mutationId)}>
+            <RichText value={failedEdit.content} />
+          </Refused>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function Refused({ words, onRetry, onDiscard, children }: { words: string; onRetry: () => void; onDiscard: () => void; children?: ReactNode }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <span className={classes.failedWords}>{words}</span>
+      <Button size="compact-sm" color="red" variant="light" onClick={onRetry}>{texts.retry}</Button>
+      <Button size="compact-sm" variant="default" onClick={onDiscard}>{texts.discard}</Button>
+      {children && <div className={classes.failedText}>{children}</div>}
+    </div>
+  );
+}

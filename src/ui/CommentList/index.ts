@@ -1,0 +1,1 @@
+export { CommentList, type CommentActions, type CommentListProps, type ListedComment } from './CommentList.tsx';

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { timeAgo } from './timeAgo.ts';
+
+export interface TimeAgoProps {
+  /** ISO moment. */
+  at: string;
+  className?: string;
+}
+
+/** How long ago something was, kept up to date; the exact moment is its tooltip. */
+export function TimeAgo({ at, className }: TimeAgoProps) {
+  const now = useSyncExternalStore(subscribe, presentMinute);
+  const moment = new Date(at);
+  return <time className={className} dateTime={at} title={moment.toLocaleString('es')}>{timeAgo(moment, new Date(Math.max(now, moment.getTime())))}</time>;
+}
+
+const minute = 60_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let present = 0;
+
+/** One clock for all of them. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    present = Date.now();
+    listeners.forEach((each) => each());
+  }, minute / 2);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    present = 0;
+  };
+};
+const presentMinute = (): number => (present ||= Date.now());

@@ -1,0 +1,2 @@
+export { TimeAgo, type TimeAgoProps } from './TimeAgo.tsx';
+export { clockOf, timeAgo } from './timeAgo.ts';

@@ -362,7 +362,7 @@ test('a link with seats: made by keyboard, used by those it reaches, and full af
 
   await page.reload();
   await expect(invitations.getByText('as Member · 2 of 2 seats used · used up')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Members' }).getByText('Annie Easley')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members' }).getByText('Annie Easley', { exact: true })).toBeVisible();
   await invitations.getByRole('button', { name: 'Remove from the list: Link for 2 people' }).click();
   await expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible();
 });

@@ -4,16 +4,28 @@ import { type RefObject, useEffect, useRef } from 'react';
 export const focusFirstWrong = (form: HTMLFormElement): void =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
+const patience = { tries: 20, pause: 50 };
+
 /**
- * Keeps the focus near when the entry of a list that had it goes: the list takes it, or where there is none any more,
- * whatever the reference points to. A browser would leave it on the page's body.
+ * Keeps the focus near when the entry of a list that had it goes: what the reference points to takes it. A browser
+ * would leave it on the page's body.
  */
 export const useFocusKept = <E extends HTMLElement>(entries: number): RefObject<E | null> => {
   const element = useRef<E>(null);
   const before = useRef(entries);
   useEffect(() => {
-    if (entries < before.current && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+    const isFewer = entries < before.current;
     before.current = entries;
+    if (!isFewer) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const give = (tries: number) => {
+      const active = document.activeElement;
+      if (active === null || active === document.body) element.current?.focus({ preventScroll: true });
+      // The dialog that asked is still fading away, with the focus in it.
+      else if (tries > 0 && active.closest('[role=dialog]')) timer = setTimeout(() => give(tries - 1), patience.pause);
+    };
+    give(patience.tries);
+    return () => clearTimeout(timer);
   }, [entries]);
   return element;
 };

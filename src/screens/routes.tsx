@@ -4,7 +4,7 @@ import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.s
 import { tell } from './tell.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
 import { lazyScreen } from './lazyView.ts';
-import { leaveWhenSignedIn, requireSession, sessionOf } from './guard.ts';
+import { leaveWhenSignedIn, requireSession, requireWorkspace, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
 import { PendingView } from './root/PendingView.tsx';
@@ -142,6 +142,7 @@ const boards = createRoute({
   getParentRoute: () => app,
   path: '/boards',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  beforeLoad: requireWorkspace,
   loader: togetherCode,
   component: lazyScreen(() => import('./boards/BoardsScreen.tsx'), 'BoardsScreen'),
 });
@@ -152,8 +153,20 @@ const board = createRoute({
   validateSearch: (search: Record<string, unknown>): { task?: string; create?: string; status?: string; add?: string } => ({
     task: text(search['task']), create: text(search['create']), status: text(search['status']), add: text(search['add']),
   }),
+  beforeLoad: requireWorkspace,
   loader: togetherCode,
   component: lazyScreen(() => import('./boards/BoardScreen.tsx'), 'BoardScreen'),
+});
+const notifications = createRoute({
+  getParentRoute: () => app,
+  path: '/notifications',
+  /** `type` of those that are shown, when it is one. */
+  validateSearch: (search: Record<string, unknown>): { state?: 'unread'; type?: string } => ({
+    ...(search['state'] === 'unread' && { state: 'unread' }), ...(typeof search['type'] === 'string' && { type: search['type'] }),
+  }),
+  beforeLoad: requireWorkspace,
+  loader: togetherCode,
+  component: lazyScreen(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 const project = createRoute({
   getParentRoute: () => app,
@@ -224,6 +237,7 @@ const routeTree = root.addChildren([
     projects,
     boards,
     board,
+    notifications,
     project.addChildren([
       projectIndex,
       insights,

@@ -32,6 +32,7 @@ const settled = async () => {
 test('notifications: every transition', async () => {
   const everywhere: (NotificationsEvent | InternalEvent)[] = [
     live(told('n', 2)),
+    live(told('q', 3), { toast: false }),
     { type: 'notification.marked', id: 'n', read: true },
     { type: 'notification.opened', id: 'n' },
     { type: 'toast.closed', notificationId: 'n' },
@@ -61,7 +62,6 @@ test('notifications: every transition', async () => {
       input,
       events: [
         ...everywhere,
-        live(told('q', 3), { toast: false }),
         { type: 'xstate.done.actor.sendMark', output: null }, { type: 'xstate.error.actor.sendMark', error: failed },
       ],
       serializeState: ({ value, context: { elements, unread, marks } }) =>

@@ -109,12 +109,50 @@ describeOnBoth('the demonstration', (make) => {
     expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(['Backlog', 'Done', 'In Progress', 'In Review', 'To Do']);
   });
 
+  it('has been talked about below tasks, by members of their project, after the task was made', async () => {
+    const members = new Map(seeded.projects.map(({ id, memberIds }) => [id, new Set(memberIds)]));
+    const rows = await database.db.selectFrom('comments').innerJoin('tasks', 'tasks.id', 'comments.task_id')
+      .select(['tasks.project_id', 'tasks.created_at as born', 'comments.created_by', 'comments.created_at', 'comments.edited_at', 'comments.content']).execute();
+    expect(rows.filter((row) => !members.get(row.project_id ?? '')?.has(row.created_by) || row.created_at <= row.born
+      || (row.edited_at ?? row.created_at) > now.toISOString() || /\{\w+\}/.test(row.content))).toEqual([]);
+    for (const { id } of seeded.projects) expect(rows.filter((row) => row.project_id === id).length).toBeGreaterThan(20);
+    expect(rows.some(({ edited_at: at }) => at !== null)).toBe(true);
+  });
+
+  it('has conversations that are numbered and read as if they had been written here', async () => {
+    const all = await database.db.selectFrom('conversations').selectAll().execute();
+    const [groups, directs] = [all.filter(({ kind }) => kind === 'group'), all.filter(({ kind }) => kind === 'direct')];
+    expect([groups.length, directs.length]).toEqual([4, 2]);
+    for (const { id, workspace_id: workspaceId, last_number: last, last_at: lastAt } of all) {
+      const messages = await database.db.selectFrom('messages').selectAll().where('conversation_id', '=', id).orderBy('number').execute();
+      expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+      expect(messages.map((message) => message.created_at)).toEqual(messages.map((message) => message.created_at).toSorted());
+      expect([messages.at(-1)?.created_at, lastAt < now.toISOString()]).toEqual([lastAt, true]);
+      expect(messages.filter(({ content }) => /\{\w+\}/.test(content))).toEqual([]);
+      const members = await database.db.selectFrom('conversation_members')
+        .innerJoin('workspace_members', (join) => join
+          .onRef('workspace_members.account_id', '=', 'conversation_members.account_id')
+          .onRef('workspace_members.workspace_id', '=', 'conversation_members.workspace_id'))
+        .select(['conversation_members.account_id', 'conversation_members.last_read'])
+        .where('conversation_id', '=', id).where('workspace_members.workspace_id', '=', workspaceId).execute();
+      const readBy = new Map(members.map((row) => [row.account_id, row.last_read]));
+      expect(messages.filter(({ sender_id: sender, number }) => (readBy.get(sender) ?? -1) < number)).toEqual([]);
+    }
+    const [first] = seeded.people;
+    const { data } = await server.anonymous.call('signIn', { body: { email: first?.email ?? '', password: seeded.password } });
+    const workspaceId = seeded.projects[0]?.workspaceId ?? '';
+    const { elements } = (await server.as({ token: data.token, workspaceId }).call('listConversations')).data;
+    expect(elements.map(({ name, unread }) => [name, unread])).toEqual([
+      ['Despliegue del viernes', 3], ['', 2], ['Portal con Mercado Sur', 1], ['', 0],
+    ]);
+  });
+
   it('holds only records that the domain knows', async () => {
     const rows = await database.db.selectFrom('tasks').selectAll().limit(500).execute();
     for (const row of rows) {
       taskShared.parse({
         id: row.id, title: row.title, description: row.description, workspaceId: row.workspace_id, projectId: row.project_id, boardId: row.board_id,
-        typeId: row.type_id, statusId: row.status_id, priorityId: row.priority_id, createdBy: row.created_by, dueDate: row.due_date,
+        typeId: row.type_id, statusId: row.status_id, priorityId: row.priority_id, createdBy: row.created_by, dueDate: row.due_date, estimate: row.estimate,
         createdAt: row.created_at, updatedAt: row.updated_at, deletedAt: row.deleted_at, version: row.version, assignees: [],
       });
     }

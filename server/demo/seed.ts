@@ -8,6 +8,7 @@ import { foldText } from '../db/search.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
 import { createRandom, type Random } from './random.ts';
+import { seedComments, seedConversations, type TalkedTask } from './talk.ts';
 import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
 import { type DemoPerson, type DemoProject, type DemoWorkspace, demoPassword, people, projects, workspaces } from './team.ts';
 import { types } from './words.ts';
@@ -61,17 +62,24 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
     accountIds: new Map(),
     workspaceIds: new Map(),
   };
+  // Of its own, so that what is said changes nothing of what was done.
+  const talking = createRandom(20_260_118);
   return database.transact(async (db) => {
     await seedWorkspacesAndPeople(db, seed, passwordHash);
     const seeded: SeededProject[] = [];
     for (const project of projects) {
       const frame = await seedProject(db, seed, project);
-      await seedTasks(db, seed, project, frame);
+      const tasks = await seedTasks(db, seed, project, frame);
+      await seedComments(db, { random: talking, now: now.getTime() }, tasks);
       seeded.push({
         id: frame.id, workspaceId: frame.workspaceId, key: project.key, name: project.name, taskCount: project.tasks,
         memberIds: frame.people.map(({ id }) => id),
       });
     }
+    await seedConversations(db, talking, seed.time, {
+      workspaceId: (key) => idOf(seed.workspaceIds, key),
+      person: (key) => ({ id: idOf(seed.accountIds, key), fullName: nameOf(key) }),
+    });
     return { password: demoPassword, people: people.map((person) => presentPerson(seed, person)), projects: seeded };
   });
 }
@@ -177,8 +185,9 @@ const nameOf = (key: string): string => {
   return found === undefined ? key : fullName(found);
 };
 
-/** Tasks, who they are for, and everything that happened to them. */
-async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, dwell }: DemoProject, frame: Frame): Promise<void> {
+/** Tasks, who they are for, and everything that happened to them; gives what can be talked about. */
+async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, dwell }: DemoProject, frame: Frame): Promise<TalkedTask[]> {
+  const all: TalkedTask[] = [];
   const around: Surroundings = { ...frame, random, time, today, theme, titles: new Set(), dwell };
   for (let from = 0; from < tasks; from += rowsAtOnce) {
     const lives = Array.from({ length: Math.min(rowsAtOnce, tasks - from) }, () => liveTask(around));
@@ -191,7 +200,11 @@ async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, 
       (rows) => db.insertInto('task_assignees').values(rows).execute(),
     );
     await insertInBatches(born.flatMap(({ life, id }) => logRows(frame, random, id, life)), (rows) => db.insertInto('transitions').values(rows).execute());
+    all.push(...born.map(({ life, id }) => ({
+      id, life, workspaceId: frame.workspaceId, people: frame.people, type: frame.types.find((type) => type.id === life.state.typeId)?.name ?? 'task',
+    })));
   }
+  return all;
 }
 
 function taskRow({ id: projectId, workspaceId }: Frame, id: string, { state, createdBy, createdAt, log }: TaskLife): Insertable<Database['tasks']> {

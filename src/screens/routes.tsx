@@ -157,6 +157,22 @@ const board = createRoute({
   loader: togetherCode,
   component: lazyScreen(() => import('./boards/BoardScreen.tsx'), 'BoardScreen'),
 });
+const conversations = createRoute({
+  getParentRoute: () => app,
+  path: '/conversations',
+  loader: togetherCode,
+  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'ConversationsScreen'),
+});
+const noConversation = createRoute({
+  getParentRoute: () => conversations,
+  path: '/',
+  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'NoConversation'),
+});
+const conversation = createRoute({
+  getParentRoute: () => conversations,
+  path: '/$conversationId',
+  component: lazyScreen(() => import('./conversations/ConversationScreen.tsx'), 'ConversationScreen'),
+});
 const notifications = createRoute({
   getParentRoute: () => app,
   path: '/notifications',
@@ -237,6 +253,7 @@ const routeTree = root.addChildren([
     projects,
     boards,
     board,
+    conversations.addChildren([noConversation, conversation]),
     notifications,
     project.addChildren([
       projectIndex,

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
+import { selectUnreadMessages } from '../../machines/conversations/conversations.selectors.ts';
 import { selectUnread } from '../../machines/notifications/notifications.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
@@ -40,6 +41,7 @@ export function ShellScreen() {
   const waiting = useSelect('cache', selectPendingCount, 0);
   const projectName = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined), undefined);
   const unread = useSelect('notifications', selectUnread, 0);
+  const unreadMessages = useSelect('conversations', selectUnreadMessages, 0);
   const boardName = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
   const [inviting, setInviting] = useState(false);
   const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
@@ -70,7 +72,7 @@ export function ShellScreen() {
       items: [
         { id: 'home', label: texts.home, to: '/', icon: IconHome, active: pathname === '/' },
         { id: 'projects', label: texts.projects, to: '/projects', icon: IconFolders, active: pathname.startsWith('/projects') },
-        { id: 'conversations', label: texts.conversations, to: '/conversations', icon: IconMessages, active: pathname.startsWith('/conversations') },
+        { id: 'conversations', label: texts.conversations, to: '/conversations', icon: IconMessages, count: unreadMessages, active: pathname.startsWith('/conversations') },
         { id: 'documents', label: texts.documents, to: '/documents', icon: IconFiles, active: pathname.startsWith('/documents') },
         { id: 'notifications', label: texts.notifications, to: '/notifications', icon: IconBell, count: unread, active: pathname.startsWith('/notifications') },
         { id: 'settings', label: texts.settings, to: '/workspace/settings', icon: IconSettings, active: /^\/(workspace\/)?settings(\/|$)/.test(pathname) },

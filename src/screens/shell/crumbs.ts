@@ -14,6 +14,7 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
       return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: page.label }] : [])];
     }
     case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: boardName ?? texts.board }])];
+    case 'conversations': return [{ label: texts.conversations, to: '/conversations' }];
     case 'notifications': return [{ label: texts.notifications }];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };

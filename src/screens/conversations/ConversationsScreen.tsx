@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { IconMessagePlus, IconMessages, IconUsers } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import { type Conversation, conversationName } from '../../../domain/conversation.ts';
+import { selectConversations, selectConversationsFailure, selectConversationsStatus } from '../../machines/conversations/conversations.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { plainOf } from '../../ui/MessageList/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { clockOf } from '../../ui/TimeAgo/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { NewConversationDialog } from './NewConversationDialog.tsx';
+import classes from './conversations.module.css';
+import { texts } from './texts.ts';
+
+const none: readonly Conversation[] = [];
+
+/** Everyone one talks to beside what is said; on narrow screens one of the two. */
+export function ConversationsScreen() {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const { conversationId } = useParams({ strict: false });
+  const list = useActorRef('conversations');
+  const status = useSelect('conversations', selectConversationsStatus, 'loading');
+  const conversations = useSelect('conversations', selectConversations, none);
+  const failure = useSelect('conversations', selectConversationsFailure, null);
+  const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
+  const [creating, setCreating] = useState(false);
+  const start = <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>;
+
+  return (
+    <div className={classes.page} data-open={conversationId !== undefined || undefined}>
+      <section className={classes.side} aria-label={texts.list}>
+        <div className={classes.sideHead}>
+          <h1 className={classes.title}>{texts.title}</h1>
+          {conversations.length > 0 && (
+            <Button size="compact-sm" variant="default" leftSection={<IconMessagePlus size={15} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>
+          )}
+        </div>
+        <div className={classes.list}>
+          {status === 'loading' ? (
+            <LoadingSkeletons shape="list" />
+          ) : status === 'failed' && conversations.length === 0 ? (
+            <EmptyState compact title={texts.failed(failure?.message ?? '')}>
+              <Button variant="default" onClick={() => list?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+            </EmptyState>
+          ) : conversations.length === 0 ? (
+            <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>{start}</EmptyState>
+          ) : (
+            <ul className={classes.entries}>
+              {conversations.map((conversation) => (
+                <li key={conversation.id}>
+                  <Entry conversation={conversation} viewerId={viewerId} today={system.today()} active={conversation.id === conversationId} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <div className={classes.thread}><Outlet /></div>
+      {creating && (
+        <NewConversationDialog
+          onClosed={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setCreating(false);
+            void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Stands beside the list while no conversation is chosen. */
+export function NoConversation() {
+  return <div className={classes.none}><EmptyState icon={IconMessages} title={texts.choose} description={texts.chooseHint} /></div>;
+}
+
+interface EntryProps {
+  conversation: Conversation;
+  viewerId: string;
+  today: string;
+  active: boolean;
+}
+
+const Entry = memo(function Entry({ conversation, viewerId, today, active }: EntryProps) {
+  const { id, kind, members, lastMessage, unread } = conversation;
+  const [other] = members.filter((person) => person.id !== viewerId);
+  return (
+    <Link to="/conversations/$conversationId" params={{ conversationId: id }} className={classes.entry} data-unread={unread > 0 || undefined} aria-current={active ? 'page' : undefined}>
+      {kind === 'direct' && other ? <PersonAvatar person={other} size={36} decorative /> : <span className={classes.group} aria-hidden><IconUsers size={18} stroke={1.75} /></span>}
+      <span className={classes.entryWords}>
+        <span className={classes.entryHead}>
+          <span className={classes.entryName}>{conversationName(conversation, viewerId) || texts.nobody}</span>
+          {lastMessage && <time className={classes.entryTime} dateTime={lastMessage.createdAt}>{shortTime(lastMessage.createdAt, today)}</time>}
+        </span>
+        <span className={classes.entryHead}>
+          <span className={classes.entryText}>{excerptOf(conversation, viewerId)}</span>
+          {unread > 0 && <span className={classes.unread}><span aria-hidden>{unread > 99 ? '99+' : unread}</span><VisuallyHidden>{texts.unread(unread)}</VisuallyHidden></span>}
+        </span>
+      </span>
+    </Link>
+  );
+});
+
+const shortTime = (at: string, today: string): string => {
+  const moment = new Date(at);
+  const day = dayOf(moment);
+  return day === today ? clockOf(moment) : formatDate(day, today);
+};
+
+const excerptOf = ({ kind, lastMessage }: Conversation, viewerId: string): string => {
+  if (!lastMessage) return texts.nothingSaid;
+  const words = lastMessage.deletedAt === null ? plainOf(lastMessage.content) : texts.deleted;
+  if (lastMessage.sender.id === viewerId) return texts.youSaid(words);
+  return kind === 'direct' ? words : texts.said(lastMessage.sender.name || fullName(lastMessage.sender), words);
+};

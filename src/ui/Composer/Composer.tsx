@@ -1,0 +1,153 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { MentionList } from '../RichTextEditor/MentionList.tsx';
+import { peopleFor } from '../RichTextEditor/people.ts';
+import type { Person } from '../PersonAvatar/index.ts';
+import { mentionAt, withMention } from './mentions.ts';
+import { composerTexts as texts } from './texts.ts';
+import classes from './Composer.module.css';
+
+export interface ComposerProps {
+  /** The text as typed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called by Enter and by the button, with a text that isn't blank. */
+  onSubmit: () => void;
+  /** Called by Escape; adds a button for it. */
+  onCancel?: () => void;
+  /** Called by the up arrow in an empty field. */
+  onUp?: () => void;
+  /** Name of the field. */
+  label: string;
+  placeholder?: string;
+  /** Word of the button: a picture shows when it sends, the word when it saves. */
+  submitLabel: string;
+  /** Whom an @ offers. */
+  people: readonly Person[];
+  /** How someone is written behind the @. */
+  labelOf: (person: Person) => string;
+  /** Most characters; 0: any number. */
+  maxLength: number;
+  /** Takes the focus when it appears, behind the text. */
+  autofocus?: boolean;
+}
+
+/** A plain field for messages that grows with its lines; Enter sends, Shift and Enter makes a line. */
+export function Composer({ value, onChange, onSubmit, onCancel, onUp, label, placeholder, submitLabel, people, labelOf, maxLength, autofocus = false }: ComposerProps) {
+  const listId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(value.length);
+  const [chosen, setChosen] = useState(0);
+  /** Where the @ stands that was answered or sent away. */
+  const [closed, setClosed] = useState<number | null>(null);
+  const [focused, setFocused] = useState(false);
+  const wantedCaret = useRef<number | null>(null);
+
+  const mention = focused && people.length > 0 ? mentionAt(value, Math.min(caret, value.length)) : null;
+  const offered = mention && mention.at !== closed ? peopleFor(people, mention.query) : [];
+  const selected = Math.min(chosen, Math.max(0, offered.length - 1));
+  const tooMany = maxLength > 0 ? value.trim().length - maxLength : 0;
+  const sendable = value.trim() !== '' && tooMany <= 0;
+
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+    if (wantedCaret.current === null) return;
+    area.setSelectionRange(wantedCaret.current, wantedCaret.current);
+    wantedCaret.current = null;
+  }, [value]);
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!autofocus || !area) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [autofocus]);
+
+  const pick = (person: Person) => {
+    if (!mention) return;
+    const next = withMention(value, mention.at, Math.min(caret, value.length), labelOf(person));
+    wantedCaret.current = next.caret;
+    setClosed(mention.at);
+    setCaret(next.caret);
+    onChange(next.text);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const person = offered[selected];
+    if (person) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        setChosen((selected + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
+        return;
+      }
+      if (event.key === 'Enter' || event.key === 'Tab') {
+        event.preventDefault();
+        pick(person);
+        return;
+      }
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        setClosed(mention?.at ?? null);
+        return;
+      }
+    }
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      if (sendable) onSubmit();
+    } else if (event.key === 'Escape' && onCancel) {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    } else if (event.key === 'ArrowUp' && value === '' && onUp) {
+      event.preventDefault();
+      onUp();
+    }
+  };
+  const noteCaret = () => {
+    const place = field.current?.selectionStart ?? 0;
+    setCaret(place);
+    if (closed !== null && mentionAt(value, place)?.at !== closed) setClosed(null);
+  };
+  return (
+    <div className={classes.root} data-invalid={tooMany > 0 || undefined}>
+      <textarea
+        ref={field} className={classes.text} rows={1} value={value} aria-label={label} placeholder={placeholder} aria-multiline aria-invalid={tooMany > 0 || undefined}
+        aria-description={texts.hint} aria-haspopup={people.length > 0 ? 'listbox' : undefined} aria-controls={offered.length > 0 ? listId : undefined}
+        aria-activedescendant={offered.length > 0 ? `${listId}-${selected}` : undefined}
+        onChange={(event) => {
+          setCaret(event.currentTarget.selectionStart);
+          setChosen(0);
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown} onSelect={noteCaret} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}
+      />
+      {tooMany > 0 && <span className={classes.invalid} role="alert">{texts.remaining(tooMany)}</span>}
+      <div className={classes.actions}>
+        {onCancel ? (
+          <>
+            <Button size="compact-sm" variant="default" onClick={onCancel}>{texts.cancel}</Button>
+            <Button size="compact-sm" disabled={!sendable} onClick={onSubmit}>{submitLabel}</Button>
+          </>
+        ) : (
+          <ActionIcon
+            size={32} radius={7} variant={sendable ? 'filled' : 'subtle'} color={sendable ? undefined : 'gray'} aria-label={submitLabel} disabled={!sendable}
+            onClick={() => {
+              onSubmit();
+              field.current?.focus();
+            }}
+          >
+            <IconSend size={17} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      {offered.length > 0 && (
+        <MentionList id={listId} people={offered} selected={selected} rectangle={field.current?.getBoundingClientRect() ?? null} onPick={pick} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconArrowDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import { formatDate } from '../dates/formatDate.ts';
+import { PersonAvatar } from '../PersonAvatar/index.ts';
+import { RichText } from '../RichText/index.ts';
+import { clockOf } from '../TimeAgo/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { type ListedMessage, type MessageRow, plainOf, rowsOf } from './rows.ts';
+import { messageTexts as texts } from './texts.ts';
+import classes from './MessageList.module.css';
+
+/** What can be done with one message. */
+export interface MessageActions {
+  onEdit: (message: ListedMessage) => void;
+  onDelete: (message: ListedMessage) => void;
+  /** Sends a refused text again. */
+  onRetry: (message: ListedMessage) => void;
+  /** Gives a refused text up. */
+  onDiscard: (mutationId: string) => void;
+}
+
+export interface MessageListProps {
+  /** By number, those that have none yet at the end. */
+  messages: readonly ListedMessage[];
+  /** The reader, whose own messages can be edited and deleted. */
+  viewerId: string;
+  /** Whether the reader may delete what others say. */
+  mayDeleteAll: boolean;
+  /** Number of the last message that had been read at the opening; null: nothing was new. */
+  readBefore: number | null;
+  /** Today's day `YYYY-MM-DD`. */
+  today: string;
+  /** Whether there are older ones, and how their fetching stands. */
+  older: 'none' | 'more' | 'loading' | 'failed';
+  onOlder: () => void;
+  /** Called with the newest number while it is in view of someone who looks. */
+  onSeen: (number: number) => void;
+  /** Id of the message being edited. */
+  editingId: string | null;
+  /** The field in which it is edited. */
+  renderEditor: () => ReactNode;
+  /** Must stay the same object. */
+  actions: MessageActions;
+}
+
+const rowsBeyondView = 8;
+const nearEnd = 60;
+/** Rows before the first that still are unseen when the older ones are asked for. */
+const nearStart = 12;
+
+/** The messages of a conversation, only those in view drawn; at the newest unless the reader has scrolled up. */
+export function MessageList({
+  messages, viewerId, mayDeleteAll, readBefore, today, older, onOlder, onSeen, editingId, renderEditor, actions,
+}: MessageListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const known = useRef<ReadonlyMap<string, MessageRow>>(new Map());
+  const rows = useMemo(() => {
+    const made = rowsOf(messages, readBefore, viewerId, known.current);
+    known.current = new Map(made.map((row) => [row.message.id, row]));
+    return made;
+  }, [messages, readBefore, viewerId]);
+  const rowsNow = useRef(rows);
+  rowsNow.current = rows;
+
+  const getItemKey = useCallback((index: number) => rowsNow.current[index]?.message.id ?? index, []);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (index) => expectedHeight(rowsNow.current[index]),
+    overscan: rowsBeyondView,
+    paddingStart: 12,
+    paddingEnd: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialRect: { width: 700, height: 600 },
+  });
+
+  useLayoutEffect(() => {
+    virtualizer.scrollToEnd();
+  }, [virtualizer]);
+
+  // One's own message is always shown, wherever one was.
+  const last = messages.at(-1);
+  const lastId = last?.id;
+  const isOwnNew = last !== undefined && last.number === null && last.delivery !== 'failed';
+  const shownLast = useRef(lastId);
+  useLayoutEffect(() => {
+    if (lastId === shownLast.current) return;
+    shownLast.current = lastId;
+    if (isOwnNew) virtualizer.scrollToEnd();
+  }, [lastId, isOwnNew, virtualizer]);
+
+  // The field below grows and shrinks: whoever was at the end stays there.
+  const pinned = useRef(true);
+  pinned.current = atEnd;
+  useEffect(() => {
+    const area = scroller.current;
+    if (!area || typeof ResizeObserver === 'undefined') return undefined;
+    const follow = new ResizeObserver(() => {
+      if (pinned.current) virtualizer.scrollToEnd();
+    });
+    follow.observe(area);
+    return () => follow.disconnect();
+  }, [virtualizer]);
+
+  const first = virtualizer.range?.startIndex ?? rows.length;
+  const wantsOlder = older === 'more' && first <= nearStart;
+  useEffect(() => {
+    if (wantsOlder) onOlder();
+  }, [wantsOlder, onOlder, messages]);
+
+  const newest = newestNumber(messages);
+  const [seen, setSeen] = useState(newest);
+  if (atEnd && newest > seen) setSeen(newest);
+  useEffect(() => {
+    if (!atEnd || newest === 0) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible' && document.hasFocus()) onSeen(newest);
+    };
+    look();
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [atEnd, newest, onSeen]);
+
+  return (
+    <div className={classes.root}>
+      {(older === 'loading' || older === 'failed') && (
+        <div className={classes.older} role="status">
+          {older === 'loading' ? texts.loadingOlder : <Button size="compact-xs" variant="default" onClick={onOlder}>{texts.olderFailed}</Button>}
+        </div>
+      )}
+      {/* What is drawn changes with every scroll: what is new is told apart, below. */}
+      <div
+        ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={texts.log} tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd)}
+      >
+        <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            const editing = row.message.id === editingId;
+            return (
+              <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={classes.row} style={{ transform: `translateY(${item.start}px)` }}>
+                <Message row={row} today={today} own={row.message.sender.id === viewerId} mayDelete={mayDeleteAll} editor={editing ? renderEditor() : null} actions={actions} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {!atEnd && (
+        newest > seen ? (
+          <Button className={classes.jump} size="compact-sm" radius="xl" leftSection={<IconArrowDown size={14} stroke={2} />} onClick={() => virtualizer.scrollToEnd()}>
+            {texts.newMessages}
+          </Button>
+        ) : (
+          <ActionIcon className={classes.jump} size={32} radius="xl" variant="default" aria-label={texts.toNewest} onClick={() => virtualizer.scrollToEnd()}>
+            <IconArrowDown size={16} stroke={1.9} />
+          </ActionIcon>
+        )
+      )}
+      <Announcer messages={messages} viewerId={viewerId} />
+    </div>
+  );
+}
+
+const newestNumber = (messages: readonly ListedMessage[]): number => {
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const number = messages[index]?.number;
+    if (number !== null && number !== undefined) return number;
+  }
+  return 0;
+};
+
+/** Height before it has been measured, in pixels. */
+const expectedHeight = (row: MessageRow | undefined): number => {
+  if (!row) return 30;
+  const lines = Math.max(1, Math.ceil(row.message.content.length / 90), row.message.content.split('\n').length);
+  return lines * 22 + 6 + (row.follows ? 0 : 34) + (row.day === null ? 0 : 44) + (row.isFirstNew ? 24 : 0);
+};
+
+interface MessageProps {
+  row: MessageRow;
+  today: string;
+  own: boolean;
+  mayDelete: boolean;
+  /** Stands in place of its text while it is edited. */
+  editor: ReactNode;
+  actions: MessageActions;
+}
+
+const Message = memo(function Message({ row: { message, day, follows, isFirstNew }, today, own, mayDelete, editor, actions }: MessageProps) {
+  const { sender, content, delivery, deletedAt, editedAt, failedEdit } = message;
+  const moment = new Date(message.createdAt);
+  const name = fullName(sender);
+  const deleted = deletedAt !== null;
+  const settled = delivery !== 'failed' && editor === null && !deleted;
+  const time = <time className={classes.time} dateTime={message.createdAt} title={moment.toLocaleString('es')}>{clockOf(moment)}</time>;
+  return (
+    <>
+      {day !== null && <div className={classes.day} role="separator"><span>{formatDate(day, today)}</span></div>}
+      {isFirstNew && <div className={classes.new} role="separator"><span>{texts.newFromHere}</span></div>}
+      <article
+        className={classes.message} data-follows={follows || undefined} data-delivery={delivery} data-message-id={message.id}
+        aria-label={texts.sentBy(name, clockOf(moment))}
+      >
+        <div className={classes.gutter}>{follows ? time : <PersonAvatar person={sender} size={32} decorative />}</div>
+        <div className={classes.main}>
+          {!follows && <div className={classes.head}><span className={classes.name}>{name}</span> {time}</div>}
+          {editor ?? (deleted ? <span className={classes.deleted}>{texts.deleted}</span> : <div className={classes.text}><RichText value={content} /></div>)}
+          {!deleted && editor === null && editedAt !== null && delivery === 'sent' && <span className={classes.note} title={new Date(editedAt).toLocaleString('es')}>{texts.edited}</span>}
+          {(delivery === 'sending' || delivery === 'waiting') && <span className={classes.note} data-late={delivery === 'sending' || undefined}>{texts[delivery]}</span>}
+          {delivery === 'failed' && message.mutationId !== null && (
+            <Refused
+              words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')} onRetry={() => actions.onRetry(message)}
+              onDiscard={() => actions.onDiscard(message.mutationId ?? '')}
+            />
+          )}
+          {failedEdit && (
+            <Refused words={texts.editNotSaved} onRetry={() => actions.onRetry(message)} onDiscard={() => actions.onDiscard(failedEdit.mutationId)}>
+              <RichText value={failedEdit.content} />
+            </Refused>
+          )}
+        </div>
+        {settled && (own || mayDelete) && (
+          <div className={classes.tools}>
+            {own && <button type="button" className={classes.tool} aria-label={texts.edit} title={texts.edit} onClick={() => actions.onEdit(message)}><IconPencil size={15} stroke={1.75} aria-hidden /></button>}
+            <button type="button" className={classes.tool} aria-label={texts.remove} title={texts.remove} onClick={() => actions.onDelete(message)}><IconTrash size={15} stroke={1.75} aria-hidden /></button>
+          </div>
+        )}
+      </article>
+    </>
+  );
+});
+
+function Refused({ words, onRetry, onDiscard, children }: { words: string; onRetry: () => void; onDiscard: () => void; children?: ReactNode }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <span className={classes.failedWords}>{words}</span>
+      <Button size="compact-xs" color="red" variant="light" onClick={onRetry}>{texts.retry}</Button>
+      <Button size="compact-xs" variant="default" onClick={onDiscard}>{texts.discard}</Button>
+      {children && <div className={classes.failedText}>{children}</div>}
+    </div>
+  );
+}
+
+/** Tells screen readers the last thing that someone else has said since the list appeared. */
+function Announcer({ messages, viewerId }: { messages: readonly ListedMessage[]; viewerId: string }) {
+  const [from] = useState(() => newestNumber(messages));
+  const last = messages.findLast(({ number, sender, deletedAt }) => number !== null && number > from && sender.id !== viewerId && deletedAt === null);
+  return <VisuallyHidden><span role="status">{last ? texts.said(fullName(last.sender), plainOf(last.content)) : ''}</span></VisuallyHidden>;
+}

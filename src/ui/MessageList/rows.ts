@@ -1,0 +1,52 @@
+import type { ConversationMessage } from '../../../domain/conversation.ts';
+import { dayOf } from '../dates/formatDate.ts';
+
+/** A message with where it is on its way. */
+export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
+  number: number | null;
+  delivery: 'sent' | 'sending' | 'waiting' | 'failed';
+  mutationId: string | null;
+  error: { message: string } | null;
+  /** A change of its text that was refused. */
+  failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
+}
+
+export interface MessageRow {
+  message: ListedMessage;
+  /** The day that begins with it. */
+  day: string | null;
+  /** Whether it follows directly on another by the same person, and so goes without a name. */
+  follows: boolean;
+  /** The first that was new when the conversation was opened. */
+  isFirstNew: boolean;
+}
+
+/** Messages of one person within this time stand together. */
+const together = 5 * 60_000;
+
+/** What stands in the list; the row of an unchanged message stays the same object, given the rows of before. */
+export const rowsOf = (
+  messages: readonly ListedMessage[], readBefore: number | null, viewerId: string, before: ReadonlyMap<string, MessageRow>,
+): MessageRow[] => {
+  let last: { message: ListedMessage; day: string; at: number } | null = null;
+  let found = readBefore === null;
+  return messages.map((message) => {
+    const moment = new Date(message.createdAt);
+    const at = moment.getTime();
+    const day = dayOf(moment);
+    const begins = last === null || last.day !== day ? day : null;
+    const isFirstNew = !found && message.number !== null && message.number > (readBefore ?? 0) && message.sender.id !== viewerId;
+    found ||= isFirstNew;
+    const follows =
+      begins === null && !isFirstNew && last !== null && last.message.sender.id === message.sender.id && at - last.at < together && last.message.deletedAt === null;
+    last = { message, day, at };
+    const known = before.get(message.id);
+    return known?.message === message && known.day === begins && known.follows === follows && known.isFirstNew === isFirstNew
+      ? known
+      : { message, day: begins, follows, isFirstNew };
+  });
+};
+
+/** A message in one line, as screen readers are told of it. */
+export const plainOf = (markdown: string): string =>
+  markdown.replace(/\[(@?[^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`>#~]+/g, '').replace(/\s+/g, ' ').trim().slice(0, 140);

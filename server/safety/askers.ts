@@ -42,6 +42,9 @@ export interface Scene {
   binnedId: string;
   invitation: Invitation;
   invitationToken: string;
+  /** For several. */
+  link: Invitation;
+  linkToken: string;
 }
 
 async function makePerson(server: TestServer, host: { id: string; role: Role } | null): Promise<Known> {
@@ -119,5 +122,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const talk = await writeTalk(server, owner, inside, task);
   const documents = await writeDocuments(server, owner, project);
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, invitation, invitationToken: invitation.link?.split('/').at(-1) ?? '' };
+  const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
+  const tokenOf = (made: Invitation) => made.link?.split('/').at(-1) ?? '';
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link) };
 }

@@ -166,3 +166,23 @@ export const expectations: Record<EndpointName, Expectation> = {
   restoreDocumentVersion: { statuses: ofTeam(), ask: (scene) => ({ params: { ...documentOf(scene), versionId: scene.versionId } }) },
   uploadImage: { statuses: working(415) },
 };
+
+/** The same calls, asked otherwise: where another body or record meets another rule. */
+export const furtherExpectations: readonly (Expectation & { title: string; name: EndpointName })[] = [
+  { title: 'a link for several', name: 'createInvitation', statuses: managing(201), ask: () => ({ body: { seats: 3, role: 'guest' } }) },
+  { title: 'a new address for a link', name: 'resendInvitation', statuses: managing(), ask: ({ link }) => ({ params: { invitationId: link.id } }) },
+  { title: 'the end of a link', name: 'revokeInvitation', statuses: managing(), ask: ({ link }) => ({ params: { invitationId: link.id } }) },
+  { title: 'what a link is for', name: 'previewInvitation', statuses: everyone(200), ask: ({ linkToken: token }) => ({ params: { token } }) },
+  {
+    title: 'joining by a link', name: 'acceptInvitation', statuses: signedIn(),
+    ask: (scene, asker) => ({ params: { token: scene.linkToken }, body: { userId: idOf(scene, asker) } }),
+  },
+  {
+    title: 'joining by a link for someone else', name: 'acceptInvitation', statuses: signedIn(403),
+    ask: (scene) => ({ params: { token: scene.linkToken }, body: { userId: scene.bystander.id } }),
+  },
+  {
+    title: 'a new password without the current', name: 'changeOwnPassword', statuses: signedIn(400),
+    ask: () => ({ body: { password: 'another horse', confirmPassword: 'another horse' } }),
+  },
+];

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../domain/endpoints.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
 import { type AskerName, askers, makeScene, type Scene } from './askers.ts';
-import { expectations } from './expectations.ts';
+import { type Expectation, expectations, furtherExpectations } from './expectations.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
@@ -15,19 +15,27 @@ describeOnBoth('every call', (make) => {
     server = await make();
   });
 
-  const ask = async (name: EndpointName, scene: Scene, asker: AskerName, workspaceId = scene.people.owner.workspaceId) => {
+  const ask = async (name: EndpointName, scene: Scene, asker: AskerName, workspaceId = scene.people.owner.workspaceId, asked: Expectation = expectations[name]) => {
     const who = asker === 'none' ? server.anonymous : server.as(scene.people[asker] as Pick<Person, 'token' | 'workspaceId'>);
-    return who.call(name, { ...expectations[name].ask?.(scene, asker) as object, workspaceId });
+    return who.call(name, { ...asked.ask?.(scene, asker) as object, workspaceId });
   };
 
-  it.each(names)('%s answers each role as it should', async (name) => {
+  const answersOf = async (name: EndpointName, asked: Expectation) => {
     const answered: number[] = [];
     for (const asker of askers) {
-      const { status, text } = await ask(name, await makeScene(server), asker);
+      const { status, text } = await ask(name, await makeScene(server), asker, undefined, asked);
       answered.push(status);
       expect(text).not.toMatch(/argon2|password_hash|token_hash|stack/);
     }
-    expect(answered).toEqual([...expectations[name].statuses]);
+    return answered;
+  };
+
+  it.each(names)('%s answers each role as it should', async (name) => {
+    expect(await answersOf(name, expectations[name])).toEqual([...expectations[name].statuses]);
+  });
+
+  it.each(furtherExpectations)('$title is answered to each role as it should', async (asked) => {
+    expect(await answersOf(asked.name, asked)).toEqual([...asked.statuses]);
   });
 
   it.each(aboutRecords)('%s finds no record of another workspace, however its id is known', async (name) => {

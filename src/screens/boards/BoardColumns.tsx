@@ -30,7 +30,11 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
   const syncs = useSelect('cache', selectSyncByEntity, allSaved);
   const before = useRef<readonly BoardTaskColumn[]>([]);
   const columns = useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);
-  const types = useMemo(() => projects.flatMap(({ taskTypes }) => taskTypes), [projects]);
+  // Where cards of several projects lie together, each says whose it is.
+  const types = useMemo(
+    () => projects.flatMap(({ name, taskTypes }) => (projects.length === 1 ? taskTypes : taskTypes.map((type) => ({ ...type, name: texts.board.typeIn(type.name, name) })))),
+    [projects],
+  );
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const getTask = useMemo(() => taskReader(tasks), [tasks]);
   const getSync = useCallback(

@@ -126,11 +126,6 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
           </span>
         }
       >
-        <div className={classes.filters} role="group" aria-label={words.filters}>
-          <PersonFilter label={words.assignedTo} people={people} value={assignedTo} onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })} />
-          <FilterPicker label={words.sprint} options={[]} value={sprints} onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })} />
-          {isNarrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>{words.clear}</Button>}
-        </div>
         {createButton}
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
@@ -144,6 +139,11 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
           </Menu.Dropdown>
         </Menu>
       </PageHeader>
+      <div className={classes.filters} role="group" aria-label={words.filters}>
+        <PersonFilter label={words.assignedTo} people={people} value={assignedTo} onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })} />
+        <FilterPicker label={words.sprint} options={[]} value={sprints} onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })} />
+        {isNarrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>{words.clear}</Button>}
+      </div>
       <div className={classes.body}>
         {waiting ? (
           <LoadingSkeletons shape="board" label={texts.loading} />

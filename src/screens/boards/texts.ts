@@ -59,6 +59,7 @@ export const texts = {
     noTasksForGuest: 'Tasks that are put on this board appear here.',
     noMatch: 'No task passes the filters.',
     otherProject: 'su proyecto no tiene este estado',
+    typeIn: (type: string, project: string) => `${type} · ${project}`,
     takeOff: 'Remove from board',
   },
   settings: {

@@ -87,6 +87,15 @@ test('the account: names, password, devices, data, and its end', async ({ page, 
 
   const devices = page.getByRole('list', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Write your current password')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('a new secret');
+  await page.getByLabel('Confirm password').fill('a new secret');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(ada.password);
   await page.getByLabel('New password').fill('a new secret');
   await page.getByLabel('Confirm password').fill('a new secret');

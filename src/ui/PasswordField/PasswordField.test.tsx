@@ -11,6 +11,7 @@ it('reports what is typed, ties its error to the field and shows the password on
   await userEvent.type(field, 'a');
   expect(onChange.mock.calls).toEqual([['a']]);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(field.getAttribute('type')).toBe('text');
 });

@@ -19,6 +19,8 @@ export function PasswordField({ onChange, error, revealLabel = 'Show password', 
     <PasswordInput
       {...rest}
       error={error}
+      // Mantine only marks it for styles.
+      aria-invalid={error === undefined ? undefined : true}
       withAsterisk={false}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': revealLabel }}

@@ -111,6 +111,4 @@ export const accountUpdate = z.object({
 });
 export type AccountUpdate = z.infer<typeof accountUpdate>;
 
-/** 'Ada Lovelace'; the nickname when both names are blank. */
-export const fullName = (person: { name: string; lastName?: string; nickname?: string }): string =>
-  [person.name, person.lastName].filter(Boolean).join(' ') || person.nickname || '';
+export { fullName } from './fullName.ts';

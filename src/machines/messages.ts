@@ -1,4 +1,4 @@
-import { fullName } from '../../domain/account.ts';
+import { fullName } from '../../domain/fullName.ts';
 import type { Notification } from '../../domain/notification.ts';
 
 /** Words of the toasts, from the specification's section 8 where it gives them. */

@@ -11,6 +11,7 @@ import type { DatabaseHandle } from './db/open.ts';
 import { modules as allModules } from './modules/all.ts';
 import { auth } from './plugins/auth.ts';
 import { body } from './plugins/body.ts';
+import { collaboration, type CollaborationOptions } from './plugins/collaboration.ts';
 import { answerFrameworkError, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health } from './plugins/health.ts';
@@ -45,6 +46,7 @@ export interface AppOptions {
   /** Areas to serve; all of them unless told. */
   modules?: FastifyPluginAsync[];
   realtime?: RealtimeOptions;
+  collaboration?: CollaborationOptions;
 }
 
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
@@ -54,6 +56,7 @@ const bodyLimit = 1_048_576;
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
   config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
+  collaboration: collaborationOptions = {},
 }: AppOptions): FastifyInstance {
   z.config(english());
   const app = fastify({
@@ -91,6 +94,7 @@ export function buildApp({
   for (const module of modules) app.register(module);
 
   app.register(realtime, realtimeOptions);
+  app.register(collaboration, collaborationOptions);
   app.register(staticFiles, { folder: assets });
   return app;
 }

@@ -151,6 +151,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       to.emit('signedOut', {});
       to.disconnectSockets(true);
     }
+    app.realtime.heard({ changes: news.batches.map(({ changes }) => changes), endedSessions: news.endedSessions });
   };
   io.on('news', (news) => news.forEach(tell));
 

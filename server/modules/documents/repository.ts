@@ -42,6 +42,32 @@ export async function findDocument(db: Db, accountId: string, documentId: string
   return { row, place: { role, project } };
 }
 
+/** What decides who may open a document's shared text, read for a connection that is open for long. */
+export async function findAccess(db: Db, accountId: string, documentId: string) {
+  const found = await db.selectFrom('documents')
+    .innerJoin('workspaces', 'workspaces.id', 'documents.workspace_id')
+    .leftJoin('workspace_members', (join) => join
+      .onRef('workspace_members.workspace_id', '=', 'documents.workspace_id')
+      .on('workspace_members.account_id', '=', accountId))
+    .leftJoin('projects', 'projects.id', 'documents.project_id')
+    .leftJoin('project_members', (join) => join
+      .onRef('project_members.project_id', '=', 'documents.project_id')
+      .on('project_members.account_id', '=', accountId))
+    .select([
+      'documents.workspace_id', 'documents.project_id', 'documents.type', 'documents.deleted_at', 'workspaces.deleted_at as workspace_deleted_at',
+      'workspace_members.role', 'projects.created_by as project_created_by', 'projects.deleted_at as project_deleted_at', 'project_members.account_id as member_id',
+    ])
+    .where('documents.id', '=', documentId)
+    .executeTakeFirst();
+  if (!found || found.type === 'folder') return { workspaceId: null, isThere: false, place: null };
+  const isThere = found.deleted_at === null && found.workspace_deleted_at === null && (found.project_id === null || found.project_deleted_at === null);
+  const place: Place | null = found.role === null ? null : {
+    role: found.role,
+    project: found.project_id === null ? null : { role: found.role, isCreator: found.project_created_by === accountId, belongs: found.member_id !== null },
+  };
+  return { workspaceId: found.workspace_id, isThere, place };
+}
+
 /** Which tree: that of a project, or the workspace's own. */
 export interface Tree {
   workspaceId: string;

@@ -1,0 +1,239 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { collaborationPath, sharedTextName } from '../../domain/document.ts';
+import { fragmentName } from '../../richText/yjs.ts';
+import { type Editor, openEditor } from '../../tests/support/collaboration.ts';
+import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
+import { makeProject, makeTeam, type Team } from '../testing/team.ts';
+
+const patience = { timeout: 5000, interval: 5 };
+
+describeOnBoth('shared texts', (make) => {
+  let server: TestServer;
+  let address: string;
+  let team: Team;
+  let editors: Editor[] = [];
+  beforeAll(async () => {
+    server = await make({}, { collaboration: { accessCheckInterval: 100, derivePause: 50 } });
+    address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    team = await makeTeam(server);
+  });
+  afterEach(() => {
+    for (const editor of editors) editor.close();
+    editors = [];
+  });
+  const open = async (person: Pick<Person, 'token'>, documentId: string, options: { reconnects?: boolean } = {}): Promise<Editor> => {
+    const editor = await openEditor(address, person.token, documentId, options);
+    editors.push(editor);
+    return editor;
+  };
+  const create = async (content = 'uno', person = team.member) => (await server.as(person).call('createDocument', { body: { title: 'Plan', type: 'document', content } })).data.id;
+  const read = async (documentId: string, person = team.member) => (await server.as(person).call('getDocument', { params: { documentId } })).data;
+  const close = (editor: Editor) => {
+    editor.close();
+    editors = editors.filter((one) => one !== editor);
+  };
+
+  it('are written together, kept, and read as Markdown', async () => {
+    const id = await create();
+    const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
+    mika.type(' dos');
+    adam.type('cero ', 0, 0);
+    await Promise.all([adam.sees('dos'), mika.sees('cero')]);
+    await Promise.all([mika.saved(), adam.saved()]);
+    expect([mika.text(), adam.text()]).toEqual(['cero uno dos', 'cero uno dos']);
+    await expect.poll(async () => (await read(id)).content, patience).toBe('cero uno dos');
+    expect([team.member.id, team.admin.id]).toContain((await read(id)).updatedBy);
+    expect((await server.as(team.member).call('searchDocuments', { query: { search: 'CERO uno' } })).data.elements.map((found) => found.id)).toEqual([id]);
+    close(mika);
+    close(adam);
+    expect((await open(team.owner, id)).text()).toBe('cero uno dos');
+  });
+
+  it('are kept before the one who wrote hears that they are', async () => {
+    const id = await create();
+    const editor = await open(team.member, id);
+    for (const words of [' a', ' b', ' c']) {
+      editor.type(words);
+      await editor.saved();
+      const rows = await server.database.db.selectFrom('document_updates').select('content').where('document_id', '=', id).execute();
+      const state = await server.database.db.selectFrom('document_states').select('state').where('document_id', '=', id).executeTakeFirstOrThrow();
+      const shared = new Y.Doc();
+      for (const part of [state.state, ...rows.map(({ content }) => content)]) Y.applyUpdate(shared, part);
+      expect(shared.getXmlFragment(fragmentName).toString()).toContain(words);
+    }
+  });
+
+  it('become one state and a version when the last one has left', async () => {
+    const id = await create('');
+    const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
+    mika.type('hola');
+    await mika.saved();
+    adam.type(' adiós');
+    await adam.saved();
+    close(mika);
+    close(adam);
+    const versions = async () => (await server.as(team.member).call('listDocumentVersions', { params: { documentId: id } })).data.elements;
+    await expect.poll(async () => (await versions()).length, patience).toBe(1);
+    expect((await versions())[0]?.authors.map(({ name }) => name).sort()).toEqual(['Adam', 'Mika']);
+    await expect.poll(async () => (await server.database.db.selectFrom('document_updates').select('id').where('document_id', '=', id).execute()).length, patience).toBe(0);
+    expect((await open(team.owner, id)).text()).toBe('hola adiós');
+  });
+
+  it('become a version after ten minutes of writing, too', async () => {
+    const id = await create('');
+    const editor = await open(team.member, id);
+    editor.type('uno');
+    await expect.poll(async () => (await read(id)).content, patience).toBe('uno');
+    server.clock.advance(11 * 60_000);
+    editor.type(' dos');
+    await expect.poll(async () => (await server.as(team.member).call('listDocumentVersions', { params: { documentId: id } })).data.elements.length, patience).toBe(1);
+  });
+
+  it('take an edit that comes as Markdown, or a version, beside those who write', async () => {
+    const id = await create('uno\n\ndos');
+    const editor = await open(team.member, id);
+    editor.type('!', 1);
+    await editor.saved();
+    await server.as(team.admin).call('updateDocument', { params: { documentId: id }, body: { content: 'cero\n\ndos!\n\ntres' } });
+    await editor.sees('tres');
+    expect(editor.text()).toBe('cero\n\ndos!\n\ntres');
+    editor.type('?', 1);
+    await editor.saved();
+    await expect.poll(async () => (await read(id)).content, patience).toBe('cero\n\ndos!?\n\ntres');
+    const { data } = await server.as(team.admin).call('listDocumentVersions', { params: { documentId: id } });
+    const first = data.elements.at(-1)?.id ?? '';
+    await server.as(team.admin).call('restoreDocumentVersion', { params: { documentId: id, versionId: first } });
+    await expect.poll(() => editor.text(), patience).toBe('uno\n\ndos');
+    const after = (await server.as(team.admin).call('listDocumentVersions', { params: { documentId: id } })).data.elements;
+    const kept = await Promise.all(after.map(async (version) => (await server.as(team.admin).call('getDocumentVersion', { params: { documentId: id, versionId: version.id } })).data.content));
+    expect(kept).toContain('cero\n\ndos!?\n\ntres');
+  });
+
+  it('open for those alone who may read, and take words of those alone who may write', async () => {
+    const id = await create();
+    for (const person of [team.guest, team.stranger]) await expect(open(person, id)).rejects.toThrow('not-found');
+    await expect(open({ token: 'forged' }, id)).rejects.toThrow('invalid-token');
+    await expect(open(team.member, crypto.randomUUID())).rejects.toThrow('not-found');
+    const folder = (await server.as(team.member).call('createDocument', { body: { title: 'F', type: 'folder' } })).data.id;
+    await expect(open(team.member, folder)).rejects.toThrow('not-found');
+
+    const project = await makeProject(server, team.admin, [team.guest]);
+    const { data } = await server.as(team.admin).call('createProjectDocument', { params: { projectId: project.id }, body: { title: 'x', type: 'document', content: 'leer' } });
+    const [guest, admin] = [await open(team.guest, data.id), await open(team.admin, data.id)];
+    guest.type(' colado');
+    admin.type(' bien');
+    await guest.sees('bien');
+    await admin.saved();
+    expect(guest.provider.authorizedScope).toBe('readonly');
+    expect(admin.text()).toBe('leer bien');
+    await expect.poll(async () => (await read(data.id, team.admin)).content, patience).toBe('leer bien');
+  });
+
+  it('close, saying why, when the session ends, access is lost or changes, or the document is deleted', async () => {
+    const project = await makeProject(server, team.admin, [team.member, team.guest]);
+    const params = { projectId: project.id };
+    const make = async () => (await server.as(team.admin).call('createProjectDocument', { params, body: { title: 'x', type: 'document', content: 'x' } })).data.id;
+    const [first, second] = [await make(), await make()];
+    const [member, guest, admin] = [await open(team.member, first), await open(team.guest, first), await open(team.admin, second)];
+    await server.as(team.admin).call('removeFromProject', { params: { ...params, userId: team.member.id } });
+    await expect.poll(() => member.ends, patience).toEqual(['access-lost']);
+    expect(guest.ends).toEqual([]);
+    await expect(open(team.member, first)).rejects.toThrow('not-found');
+    await server.as(team.admin).call('deleteDocument', { params: { documentId: first } });
+    await expect.poll(() => guest.ends, patience).toEqual(['document-deleted']);
+    await server.as(team.owner).call('updateMember', { params: { memberId: team.guest.id }, body: { role: 'member' } });
+    const promoted = await open(team.guest, second);
+    await server.as(team.owner).call('updateMember', { params: { memberId: team.guest.id }, body: { role: 'guest' } });
+    await expect.poll(() => promoted.ends, patience).toEqual(['access-changed']);
+    const again = await server.anonymous.call('signIn', { body: { email: team.admin.email, password: team.admin.password } });
+    const other = await open({ token: again.data.token }, second);
+    await server.as({ ...team.admin, token: again.data.token }).call('signOut');
+    await expect.poll(() => other.ends, patience).toEqual(['session-ended']);
+    expect(admin.ends).toEqual([]);
+    const folder = (await server.as(team.admin).call('createProjectDocument', { params, body: { title: 'F', type: 'folder' } })).data.id;
+    await server.as(team.admin).call('updateDocument', { params: { documentId: second }, body: { parentId: folder } });
+    await server.as(team.admin).call('deleteDocument', { params: { documentId: folder } });
+    await expect.poll(() => admin.ends, patience).toEqual(['document-deleted']);
+  });
+
+  it('show who is there, under the name of their session alone', async () => {
+    const id = await create();
+    const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
+    mika.provider.setAwarenessField('user', { name: 'Olga', id: team.owner.id, color: '#ff0000', avatar: 'javascript:x' });
+    mika.provider.setAwarenessField('junk', 'x'.repeat(10_000));
+    const seen = () => [...adam.provider.awareness?.getStates().values() ?? []].filter((state) => (state.user as { id?: string } | undefined)?.id === team.member.id);
+    await expect.poll(seen, patience).toEqual([{ user: { id: team.member.id, name: 'Mika Lovelace', avatar: null, color: '#ff0000' } }]);
+    close(mika);
+    await expect.poll(seen, patience).toEqual([]);
+  });
+
+  it('tell whom they newly mention, once', async () => {
+    const id = await create('');
+    const editor = await open(team.member, id);
+    const mention = new Y.XmlElement('mention');
+    mention.setAttribute('id', team.owner.id);
+    mention.setAttribute('label', 'Olga');
+    (editor.shared.getXmlFragment(fragmentName).get(0) as Y.XmlElement).insert(0, [mention]);
+    const mentions = async () => (await server.as(team.owner).call('listNotifications')).data.elements.filter(({ documentId }) => documentId === id);
+    await expect.poll(async () => (await mentions()).length, patience).toBe(1);
+    editor.type(' hola');
+    await editor.saved();
+    await expect.poll(async () => (await read(id)).content, patience).toContain('hola');
+    expect(await mentions()).toMatchObject([{ type: 'task_mention', place: 'document', actor: { id: team.member.id } }]);
+  });
+
+  it('carry many who write at once', async () => {
+    const id = await create('');
+    const many = await Promise.all(Array.from({ length: 20 }, (_, index) => open(index % 2 ? team.member : team.admin, id)));
+    many.forEach((editor, index) => editor.type(`<${index}>`));
+    await Promise.all(many.map((editor) => editor.saved()));
+    for (const editor of many) for (let index = 0; index < many.length; index += 1) await editor.sees(`<${index}>`.replace('<', '&lt;').replace('>', '&gt;')).catch(() => editor.sees(`<${index}>`));
+    expect(new Set(many.map((editor) => editor.text())).size).toBe(1);
+  });
+
+  it('take no more than fits, and say so', async () => {
+    const id = await create('');
+    const editor = await open(team.member, id);
+    for (let part = 0; part < 4 && editor.ends.length === 0; part += 1) {
+      editor.type('x'.repeat(2_500_000));
+      await expect.poll(() => editor.ends.length > 0 || !editor.provider.hasUnsyncedChanges, patience).toBe(true);
+    }
+    expect(editor.ends).toEqual(['too-big']);
+  });
+
+  it('stand whatever a socket sends', async () => {
+    const id = await create();
+    const witness = await open(team.admin, id);
+    const address2 = `${address.replace('http', 'ws')}${collaborationPath}`;
+    const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(Math.random() * 256));
+    const name = Buffer.from(sharedTextName(id));
+    const framed = (...rest: number[]) => Uint8Array.from([name.length, ...name, ...rest]);
+    const token = Buffer.from(team.member.token);
+    const auth = framed(2, 0, token.length, ...token);
+    const talk = (messages: (Uint8Array | string)[]) => new Promise<number>((resolve) => {
+      const socket = new WebSocket(address2);
+      const timer = setTimeout(() => socket.close(), 150);
+      socket.on('open', () => {
+        for (const message of messages) socket.send(message);
+      });
+      socket.on('error', () => {});
+      socket.on('close', (code) => {
+        clearTimeout(timer);
+        resolve(code);
+      });
+    });
+    const signedIn = Array.from({ length: 60 }, (_, round) => [auth, framed(round % 11, ...bytes(round * 3))]);
+    const unsigned = Array.from({ length: 30 }, (_, round) => [bytes(round * 5 + 1)]);
+    await Promise.all([...signedIn, ...unsigned, ['text'], [framed(2, 0, 1, 65)], [framed(0, 2, 200)], [Uint8Array.of(0)]].map(talk));
+    expect(await talk(Array.from({ length: 3000 }, () => framed(3)))).not.toBe(1005);
+    expect(await talk([new Uint8Array(11 * 1024 * 1024)])).toBe(1009);
+    // What is well formed and still nonsense: an update that says it has parts it has not.
+    await talk([auth, framed(0, 2, 4, 200, 200, 3, 1), framed(0, 2, 2, 0, 0), framed(1, 3, 1, 1, 1)]);
+    witness.type(' sigue');
+    await witness.saved();
+    expect((await read(id, team.admin)).id).toBe(id);
+    expect((await open(team.owner, id)).text()).toContain('uno sigue');
+  });
+});

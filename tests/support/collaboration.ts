@@ -1,0 +1,107 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { collaborationPath, sharedTextName } from '../../domain/document.ts';
+import { fragmentName, markdownOf } from '../../richText/yjs.ts';
+
+/** One person who has a document's text open, as a browser would. */
+export interface Editor {
+  shared: Y.Doc;
+  provider: HocuspocusProvider;
+  /** Why the server refused or ended the connection, in their order. */
+  ends: string[];
+  /** Resolves when the server has everything that was written here, and has kept it. */
+  saved(): Promise<void>;
+  /** Types into the paragraph of this number, at its end unless told where. */
+  type(words: string, paragraph?: number, at?: number): void;
+  text(): string;
+  /** Resolves with the milliseconds from now until the text holds these words. */
+  sees(words: string, timeout?: number): Promise<number>;
+  close(): void;
+}
+
+export interface EditorOptions {
+  /** Whether it comes back by itself; not unless told. */
+  reconnects?: boolean;
+  /** Milliseconds until the text has to be here; 10 s unless told. */
+  timeout?: number;
+}
+
+/**
+ * Opens a document's text on the server at `baseURL` and resolves when it is here; rejects with the server's reason where
+ * it is refused. For many at once: `Promise.all(people.map((person) => openEditor(baseURL, person.token, documentId)))`.
+ */
+export async function openEditor(baseURL: string, token: string, documentId: string, { reconnects = false, timeout = 10_000 }: EditorOptions = {}): Promise<Editor> {
+  const shared = new Y.Doc();
+  const websocketProvider = new HocuspocusProviderWebsocket({
+    url: `${baseURL.replace(/^http/, 'ws')}${collaborationPath}`, WebSocketPolyfill: WebSocket, delay: 50, minDelay: 20, maxAttempts: reconnects ? 0 : 1, autoConnect: true,
+  });
+  const ends: string[] = [];
+  const provider = new HocuspocusProvider({
+    websocketProvider, name: sharedTextName(documentId), document: shared, token,
+    onClose: ({ event }) => void (event.reason && ends.push(event.reason)),
+    onAuthenticationFailed: ({ reason }) => void ends.push(reason),
+  });
+  const paragraphOf = (index: number): Y.XmlText => {
+    const block = shared.getXmlFragment(fragmentName).get(index);
+    if (!(block instanceof Y.XmlElement)) throw new Error(`There is no paragraph ${index}`);
+    const first = block.get(0);
+    if (first instanceof Y.XmlText) return first;
+    const text = new Y.XmlText();
+    block.insert(0, [text]);
+    return text;
+  };
+  const editor: Editor = {
+    shared,
+    provider,
+    ends,
+    saved: () => until(() => provider.isSynced && !provider.hasUnsyncedChanges, () => `It was not saved: ${ends.join()}`, timeout),
+    type: (words, paragraph = 0, at) => shared.transact(() => {
+      const text = paragraphOf(paragraph);
+      text.insert(at ?? text.length, words);
+    }),
+    text: () => markdownOf(shared),
+    sees: async (words, patience = timeout) => {
+      const start = performance.now();
+      const fragment = shared.getXmlFragment(fragmentName);
+      // Not `text()`: reading all as Markdown would be measured, too.
+      await new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (!fragment.toString().includes(words)) return;
+          shared.off('update', look);
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          shared.off('update', look);
+          reject(new Error(`'${words}' was not seen: ${editor.text()}`));
+        }, patience);
+        shared.on('update', look);
+        look();
+      });
+      return performance.now() - start;
+    },
+    close: () => {
+      provider.destroy();
+      websocketProvider.destroy();
+      shared.destroy();
+    },
+  };
+  provider.attach();
+  try {
+    await until(() => provider.isSynced || ends.length > 0, () => 'The text did not come', timeout);
+    if (!provider.isSynced) throw new Error(ends.join());
+  } catch (error) {
+    editor.close();
+    throw error;
+  }
+  return editor;
+}
+
+async function until(holds: () => boolean, why: () => string, timeout: number): Promise<void> {
+  const end = Date.now() + timeout;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(why());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

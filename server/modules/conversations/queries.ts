@@ -31,14 +31,14 @@ interface MessagesQuery {
   after?: number;
 }
 
-/** Messages in the order of their numbers: the newest, those before a number, or those after one. Numbers have no gaps, so pages need no count. */
+/** Messages in the order of their numbers: the newest, those before a number, or those after one. Numbers have no gaps, so a page is a range of them. */
 export async function listMessages(db: Db, viewer: Viewer, conversationId: string, given: MessagesQuery): Promise<Page<ConversationMessage>> {
   const { row } = await ownConversation(db, viewer, conversationId);
   const { pageIndex = 1, pageSize = pages.messages.limit, before, after } = given;
   const skipped = (pageIndex - 1) * pageSize;
-  const first = after !== undefined;
-  const from = (after ?? 0) + 1 + (first ? skipped : 0);
-  const to = Math.min(row.last_number, (before ?? row.last_number + 1) - 1) - (first ? 0 : skipped);
-  const rows = from > to ? [] : await messagesBetween(db, conversationId, { from, to, limit: pageSize, first });
+  const end = Math.min(row.last_number, (before ?? row.last_number + 1) - 1);
+  const from = after === undefined ? Math.max(1, end - skipped - pageSize + 1) : after + 1 + skipped;
+  const to = after === undefined ? end - skipped : Math.min(end, from + pageSize - 1);
+  const rows = from > to ? [] : await messagesBetween(db, conversationId, from, to);
   return { elements: rows.map(presentMessage), pagination: { pageIndex, pageSize, total: row.last_number } };
 }

@@ -150,20 +150,13 @@ export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise
 export const findMessage = (db: Db, conversationId: string, id: string): Promise<MessageWithPerson | undefined> =>
   withSenders(db).where('messages.id', '=', id).where('messages.conversation_id', '=', conversationId).executeTakeFirst();
 
-/** Messages numbered from `from` to `to`, both included, in their order: at most `limit`, the first or the last of them. */
-export async function messagesBetween(
-  db: Db,
-  conversationId: string,
-  { from, to, limit, first }: { from: number; to: number; limit: number; first: boolean },
-): Promise<MessageWithPerson[]> {
-  const rows = await withSenders(db)
+/** Messages numbered from `from` to `to`, both included, in their order. */
+export const messagesBetween = (db: Db, conversationId: string, from: number, to: number): Promise<MessageWithPerson[]> =>
+  withSenders(db)
     .where('messages.conversation_id', '=', conversationId)
     .where('messages.number', '>=', from).where('messages.number', '<=', to)
-    .orderBy('messages.number', first ? 'asc' : 'desc')
-    .limit(limit)
+    .orderBy('messages.number')
     .execute();
-  return first ? rows : rows.reverse();
-}
 
 /** The next number of a conversation, which nobody else gets; others wait for the end of this unit. */
 export const takeNumber = (db: Db, id: string, now: string): Promise<ConversationRow> =>

@@ -55,16 +55,16 @@ export const NotificationRow = memo(function NotificationRow({ notification: one
       <time className={classes.time} dateTime={one.createdAt} title={moment.format(at)}>{clock.format(at)}</time>
       <span className={classes.buttons}>
         <ActionIcon
-          variant="subtle" color="gray" size={30} aria-label={isUnread ? texts.markRead : texts.markUnread} title={`${isUnread ? texts.markRead : texts.markUnread} (E)`}
-          aria-keyshortcuts="E" onClick={() => actions.onMarked(one)}
-        >
-          {isUnread ? <IconCircleCheck size={17} stroke={1.75} aria-hidden /> : <IconCircleDot size={17} stroke={1.75} aria-hidden />}
-        </ActionIcon>
-        <ActionIcon
           variant="subtle" color="gray" size={30} aria-label={isDataShown ? texts.hideData : texts.data} title={isDataShown ? texts.hideData : texts.data}
           aria-expanded={isDataShown} aria-controls={isDataShown ? dataId : undefined} onClick={() => setDataShown(!isDataShown)}
         >
           <IconCode size={17} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle" color="gray" size={30} aria-label={isUnread ? texts.markRead : texts.markUnread} title={`${isUnread ? texts.markRead : texts.markUnread} (E)`}
+          aria-keyshortcuts="E" onClick={() => actions.onMarked(one)}
+        >
+          {isUnread ? <IconCircleCheck size={17} stroke={1.75} aria-hidden /> : <IconCircleDot size={17} stroke={1.75} aria-hidden />}
         </ActionIcon>
       </span>
       {isDataShown && <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf(one.subject)}>{JSON.stringify(one, null, 2)}</pre>}

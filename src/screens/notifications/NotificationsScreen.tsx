@@ -65,7 +65,7 @@ export function NotificationsScreen() {
         >
           {texts.markAll}
         </Button>
-        <ActionIcon component={Link} to="/settings/notifications" variant="default" size={36} aria-label={texts.settings} title={texts.settings}>
+        <ActionIcon component={Link} to="/settings/notifications" variant="default" className={classes.settings} size={36} aria-label={texts.settings} title={texts.settings}>
           <IconSettings size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </PageHeader>

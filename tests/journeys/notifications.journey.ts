@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { taskDialog, toast } from '../support/boardPage.ts';
+import { type Api, expect, type Person, test } from '../support/journey.ts';
+
+const aTeam = async (api: Api) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
+  const workspaceId = await api.joinWorkspace(ada, grace);
+  const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
+  const workspace = (await api.call('listWorkspaces', { as: grace })).elements.find(({ id }) => id === workspaceId);
+  if (!workspace) throw new Error('Grace has joined the workspace');
+  const graceThere: Person = { ...grace, workspaceId, account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] } };
+  await api.call('readAllNotifications', { as: graceThere });
+  return { ada, grace: graceThere, project };
+};
+/** Opens a page, and resolves when what happens from now on comes live. */
+const openLive = async (page: Page, open: () => Promise<void>) => {
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('"connected"')));
+  await open();
+  await connected;
+};
+const entry = (page: Page, count: string) => page.getByRole('navigation').getByRole('link', { name: `Notifications${count && ` ${count}`}`, exact: true });
+const rows = (page: Page) => page.locator('main li:has([data-notification])');
+const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });
+
+test('an assignment is a live toast and a number; following it opens the task and it stays read', async ({ page, otherPage, signedIn, api }) => {
+  const { ada, grace, project } = await aTeam(api);
+  await openLive(page, () => signedIn(page, grace));
+  await expect(entry(page, '')).toBeVisible();
+  const other = await otherPage();
+  await signedIn(other, ada, `/projects/${project.id}/tasks?create=task`);
+  await other.getByRole('textbox', { name: 'Título' }).fill('Design the poster');
+  await other.getByRole('button', { name: /^Asignados/ }).click();
+  await other.getByRole('option', { name: /Grace Hopper/ }).click();
+  await other.keyboard.press('Escape');
+  await taskDialog(other).getByRole('button', { name: 'Crear tarea' }).click();
+
+  const told = toast(page, 'Ada Lovelace te ha asignado «Design the poster»');
+  await expect(told).toBeVisible();
+  await expect(entry(page, '1')).toBeVisible();
+  await told.getByRole('button', { name: 'Abrir' }).click();
+  await expect(taskDialog(page).getByText('Design the poster').first()).toBeVisible();
+  await expect(told).toBeHidden();
+  await expect(entry(page, '')).toBeAttached();
+
+  await page.goto('/notifications');
+  await expect(row(page, 'Design the poster')).toBeVisible();
+  await expect(row(page, 'Design the poster').getByText('Sin leer')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Design the poster').getByRole('button', { name: 'Marcar como no leída' })).toBeVisible();
+});
+
+test('a toast that goes by itself marks its notification read; who wants no toast gets none, but the notification', async ({ page, signedIn, api }) => {
+  const { ada, grace, project } = await aTeam(api);
+  await openLive(page, () => signedIn(page, grace, '/notifications'));
+  await expect(rows(page)).toHaveCount(1);
+  await api.createTask(ada, project, { title: 'Print the poster', assignees: [grace.account.id] });
+  const told = toast(page, 'Ada Lovelace te ha asignado «Print the poster»');
+  await expect(told).toBeVisible();
+  await expect(row(page, 'Print the poster').getByText('Sin leer')).toBeAttached();
+  await expect(told).toBeHidden();
+  await expect(row(page, 'Print the poster').getByText('Sin leer')).toHaveCount(0);
+  await expect(entry(page, '')).toBeVisible();
+  expect((await api.call('listNotifications', { as: grace })).unread).toBe(0);
+
+  await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { toast: false } } });
+  await api.createTask(ada, project, { title: 'Hang the poster', assignees: [grace.account.id] });
+  await expect(row(page, 'Hang the poster').getByText('Sin leer')).toBeAttached();
+  await expect(entry(page, '1')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { inApp: false } } });
+  await api.createTask(ada, project, { title: 'Burn the poster', assignees: [grace.account.id] });
+  // Something later that is listed: what came before it would be here by now.
+  await api.createTask(ada, project, { title: 'Mourn the poster', description: `[@Grace Hopper](mention:${grace.account.id})` });
+  await expect(row(page, 'Mourn the poster')).toBeVisible();
+  await expect(row(page, 'Burn the poster')).toHaveCount(0);
+});
+
+test('the list is read, filtered, marked by keys and all at once, and follows what is done in another tab', async ({ page, otherPage, signedIn, api }) => {
+  const { ada, grace, project } = await aTeam(api);
+  await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { toast: false }, task_mention: { toast: false } } });
+  await api.createTask(ada, project, { title: 'First', assignees: [grace.account.id] });
+  await api.createTask(ada, project, { title: 'Second', description: `**Look**, [@Grace Hopper](mention:${grace.account.id})` });
+  await openLive(page, () => signedIn(page, grace, '/notifications'));
+  const second = await otherPage();
+  await openLive(second, () => signedIn(second, grace, '/notifications'));
+
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Hoy' })).toBeVisible();
+  await expect(row(page, 'Second')).toContainText('Ada Lovelace te ha mencionado en la descripción de Second');
+  await expect(row(page, 'Second')).toContainText('Look, @Grace Hopper');
+
+  await row(page, 'Second').getByRole('link').focus();
+  await page.keyboard.press('e');
+  await expect(row(page, 'Second').getByText('Sin leer')).toHaveCount(0);
+  await expect(row(second, 'Second').getByText('Sin leer')).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(row(second, 'Second').getByText('Sin leer')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'First').getByRole('link')).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Sin leer' }).check();
+  await expect(page).toHaveURL(/state=unread/);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Tipo' }).click();
+  await page.getByRole('option', { name: 'Menciones' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/type=task_mention/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+
+  await row(page, 'Second').getByRole('button', { name: 'Ver los datos' }).click();
+  await expect(page.getByText('"type": "task_mention"')).toBeVisible();
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await expect(entry(page, '')).toBeVisible();
+  await expect(page.getByText('Todo leído').first()).toBeVisible();
+  await expect(second.locator('main li[data-unread]')).toHaveCount(0);
+});
+
+test('without a workspace the way leads to where one begins', async ({ page, signedIn, api }) => {
+  const lone = await api.signUp();
+  await api.call('deleteWorkspace', { as: lone, params: { workspaceId: lone.workspaceId }, body: { name: lone.account.workspaces[0]?.name ?? '' } });
+  await signedIn(page, { ...lone, account: { ...lone.account, defaultWorkspace: null, workspaces: [] } }, '/notifications/');
+  await expect(page).toHaveURL(/\/create-workspace/);
+});

@@ -7,13 +7,15 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { editorTexts as texts } from './texts.ts';
 import classes from './RichTextEditor.module.css';
 
-interface Tool {
+export interface Tool {
   id: string;
   label: string;
   icon: TablerIcon;
   keys?: string;
   run: (editor: Editor) => void;
   isOn?: (editor: Editor) => boolean;
+  /** Whether it does anything now; it does unless told otherwise. */
+  isOff?: (editor: Editor) => boolean;
 }
 
 const headingIcons = { 1: IconH1, 2: IconH2, 3: IconH3 } as const;
@@ -51,14 +53,19 @@ export interface ToolbarProps {
   onLink: () => void;
   /** There is somebody to mention. */
   withMentions: boolean;
+  /** Further tools, in groups, behind the others. */
+  more?: readonly (readonly Tool[])[];
 }
 
+const noMore: readonly (readonly Tool[])[] = [];
+
 /** Buttons of the editor: one stop of the Tab key, walked with the arrows. */
-export function Toolbar({ editor, bar, linkOpened, onLink, withMentions }: ToolbarProps) {
+export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = noMore }: ToolbarProps) {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => [...allTools.filter((tool) => tool.isOn?.(now)).map((tool) => tool.id), ...(now.isActive('link') ? ['link'] : [])].join(' '),
   }).split(' ');
+  const off = useEditorState({ editor, selector: ({ editor: now }) => more.flat().filter((tool) => tool.isOff?.(now)).map((tool) => tool.id).join(' ') }).split(' ');
   const [current, setCurrent] = useState('heading1');
   const hint = useRef(/Mac|iPhone|iPad/.test(navigator.userAgent) ? (keys: string) => keys.replace('Ctrl', '⌘') : (keys: string) => keys);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -75,9 +82,10 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions }: Toolb
   };
   const button = ({ id, label, icon: Icon, keys, run, pressed }: Tool & { pressed: boolean | undefined }) => (
     <button
+      aria-disabled={off.includes(id) || undefined}
       key={id} type="button" className={classes.tool} tabIndex={current === id ? 0 : -1} aria-pressed={pressed} aria-label={label} aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
       title={keys ? `${label} (${hint.current(keys)})` : label} data-mantine-stop-propagation="true"
-      onFocus={() => setCurrent(id)} onMouseDown={(event) => event.preventDefault()} onClick={() => run(editor)}
+      onFocus={() => setCurrent(id)} onMouseDown={(event) => event.preventDefault()} onClick={() => { if (!off.includes(id)) run(editor); }}
     >
       <Icon size={16} stroke={1.9} aria-hidden />
     </button>
@@ -91,6 +99,9 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions }: Toolb
         {button({ id: 'link', label: texts.link, icon: IconLink, run: onLink, pressed: linkOpened || on.includes('link') })}
         {withMentions && button({ id: 'mention', label: texts.mention, icon: IconAt, run: (now) => mention(now), pressed: undefined })}
       </div>
+      {more.map((tools, index) => (
+        <div key={`more${index}`} className={classes.group}>{tools.map((tool) => button({ ...tool, pressed: tool.isOn && on.includes(tool.id) }))}</div>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,228 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { IconArrowBackUp, IconArrowForwardUp, IconPhoto, IconTable } from '@tabler/icons-react';
+import { PluginKey } from '@tiptap/pm/state';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { createPortal } from 'react-dom';
+import { fullName } from '../../../domain/account.ts';
+import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
+import type { Person } from '../PersonAvatar/index.ts';
+import prose from '../RichText/prose.module.css';
+import { LinkForm } from '../RichTextEditor/LinkForm.tsx';
+import { MentionList } from '../RichTextEditor/MentionList.tsx';
+import { peopleFor } from '../RichTextEditor/people.ts';
+import { Toolbar, type Tool } from '../RichTextEditor/Toolbar.tsx';
+import { blocksFor, blocksMatching, insertTable, runBlock, type Block } from './blocks.ts';
+import { addUpload, editorExtensions, placeImage, removeUpload, type SharedDocument } from './extensions.ts';
+import { cleanPastedHtml, looksLikeMarkdown } from './pasted.ts';
+import { SlashMenu } from './SlashMenu.tsx';
+import { TableBar } from './TableBar.tsx';
+import { documentTexts as texts } from './texts.ts';
+import { UploadCard, type ShownUpload } from './UploadCard.tsx';
+import { useSuggestion } from './useSuggestion.ts';
+import classes from './DocumentEditor.module.css';
+
+export interface DocumentEditorHandle {
+  /** The text as Markdown. */
+  markdown: () => string;
+  /** Puts a picture that has been uploaded where its place was kept. */
+  placeImage: (uploadId: string, url: string) => void;
+  focus: () => void;
+}
+
+export interface DocumentEditorProps {
+  ref?: Ref<DocumentEditorHandle>;
+  /** The shared document; another one needs another editor. */
+  document: SharedDocument;
+  /** Its connection, for the carets of others. */
+  provider: { awareness: unknown };
+  /** Who writes here. */
+  user: Person;
+  /** Whether it can be written in. */
+  editable: boolean;
+  /** Whom an @ offers, at most 5 at once. */
+  people: readonly Person[];
+  /** Pictures on their way into the text. */
+  uploads: readonly ShownUpload[];
+  /** Largest picture in bytes, and the kinds that are taken. */
+  imageRules: { bytes: number; types: readonly string[] };
+  /** A fresh id for an upload. */
+  newId: () => string;
+  /** A picture was chosen, pasted or dropped; `refusal` says why it can't be taken. */
+  onImage: (uploadId: string, file: File, refusal: string | null) => void;
+  onUploadRetry: (uploadId: string) => void;
+  onUploadDrop: (uploadId: string) => void;
+  /** At the end of the toolbar. */
+  aside?: ReactNode;
+  /** Above the text, in its column. */
+  children?: ReactNode;
+}
+
+const mentionKey = new PluginKey('documentMention');
+
+/** A document's text, written by several at once. */
+export function DocumentEditor({ ref, document, provider, user, editable, people, uploads, imageRules, newId, onImage, onUploadRetry, onUploadDrop, aside, children }: DocumentEditorProps) {
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [linkOpened, setLinkOpened] = useState(false);
+  const [places, setPlaces] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
+  const props = useRef({ people, editable, imageRules, newId, onImage, uploads });
+  props.current = { people, editable, imageRules, newId, onImage, uploads };
+
+  const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
+  const slash = useSuggestion<Block>((block) => block);
+  const blocks = useMemo(() => blocksFor(() => picker.current?.click()), []);
+  const [extensions] = useState(() =>
+    editorExtensions({
+      document, provider, user: { id: user.id, name: fullName(user) }, placeholder: () => texts.placeholder,
+      mention: { pluginKey: mentionKey, items: ({ query }) => peopleFor(props.current.people, query), render: mention.render },
+      slash: { items: ({ query }) => blocksMatching(blocks, query), command: ({ editor: now, range, props: block }) => runBlock(now, range, block as Block), render: slash.render },
+    }),
+  );
+  const shownLists = useRef({ mention: mention.shown, slash: slash.shown });
+  const insertMarkdown = useRef<(text: string) => boolean>(() => false);
+  const take = useRef<(files: readonly File[], position: number) => boolean>(() => false);
+  const [editorProps] = useState(() => ({
+    attributes: (): Record<string, string> => {
+      const { mention: people_, slash: blocks_ } = shownLists.current;
+      const open = people_.current ? { list: `${id}-people`, offer: people_.current } : blocks_.current ? { list: `${id}-blocks`, offer: blocks_.current } : null;
+      return {
+        class: `${prose.prose ?? ''} ${classes.text ?? ''}`,
+        'aria-label': texts.label,
+        ...(props.current.editable
+          ? { role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', 'aria-keyshortcuts': 'Alt+F10' }
+          : { role: 'document', tabindex: '0' }),
+        ...(open && { 'aria-controls': open.list, 'data-mantine-stop-propagation': 'true' }),
+        ...(open && open.offer.items.length > 0 && { 'aria-activedescendant': `${open.list}-${open.offer.selected}` }),
+      };
+    },
+    transformPastedHTML: cleanPastedHtml,
+    handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => {
+      if (event.key !== 'F10' || !event.altKey) return false;
+      bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      return true;
+    },
+    handleClick: (_: unknown, __: number, event: MouseEvent): boolean => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || !(event.ctrlKey || event.metaKey)) return false;
+      window.open(link.href, '_blank', 'noopener,noreferrer');
+      return true;
+    },
+  }));
+
+  const editor = useEditor({
+    extensions,
+    editable,
+    editorProps: {
+      ...editorProps,
+      handlePaste: (view, event): boolean => {
+        const files = [...(event.clipboardData?.files ?? [])];
+        const html = event.clipboardData?.getData('text/html') ?? '';
+        // Word and browsers send a picture of the text, too: the text it is then.
+        if (files.length > 0 && (html === '' || /^\s*(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(html.replace(/<\/?(?:html|body)[^>]*>|<!--.*?-->/gis, '')))) {
+          return take.current(files, view.state.selection.from);
+        }
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (html !== '' || view.state.selection.$from.parent.type.spec.code || !looksLikeMarkdown(text)) return false;
+        return insertMarkdown.current(text);
+      },
+      handleDrop: (view, event, _slice, moved): boolean => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (moved || files.length === 0) return false;
+        event.preventDefault();
+        return take.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size);
+      },
+    },
+    onBlur: () => {
+      mention.close();
+      slash.close();
+    },
+  });
+
+  insertMarkdown.current = (text) => editor.commands.insertContent(parseMarkdown(text, 'document').content ?? []);
+  take.current = (files, position) => {
+    if (!props.current.editable) return false;
+    const { types, bytes } = props.current.imageRules;
+    for (const file of files) {
+      const uploadId = props.current.newId();
+      const element = addUpload(editor, uploadId, position);
+      setPlaces((before) => new Map(before).set(uploadId, element));
+      const refusal = !types.includes(file.type) ? texts.wrongType : file.size > bytes ? texts.tooLarge(Math.floor(bytes / 1024 / 1024)) : null;
+      props.current.onImage(uploadId, file, refusal);
+    }
+    return files.length > 0;
+  };
+
+  useImperativeHandle(ref, () => ({
+    markdown: () => toMarkdown(editor.getJSON()),
+    placeImage: (uploadId, url) => {
+      placeImage(editor, uploadId, url, '');
+      setPlaces((before) => new Map([...before].filter(([key]) => key !== uploadId)));
+    },
+    focus: () => void editor.commands.focus('start'),
+  }), [editor]);
+
+  useEffect(() => {
+    if (editor.isEditable !== editable) editor.setEditable(editable, false);
+    // Draws the attributes again, which name the chosen entry.
+    if (!editor.isDestroyed) editor.view.updateState(editor.state);
+  }, [editor, editable, mention.offer, slash.offer]);
+
+  const more = useMemo((): Tool[][] => [
+    [
+      { id: 'table', label: texts.insertTable, icon: IconTable, run: (now) => void insertTable(now.chain().focus()).run(), isOff: (now) => now.isActive('table') },
+      { id: 'image', label: texts.insertImage, icon: IconPhoto, run: () => picker.current?.click() },
+    ],
+    [
+      { id: 'undo', label: texts.undo, icon: IconArrowBackUp, keys: 'Ctrl+Z', run: (now) => void now.chain().focus().undo().run(), isOff: (now) => !now.can().undo() },
+      { id: 'redo', label: texts.redo, icon: IconArrowForwardUp, keys: 'Ctrl+Y', run: (now) => void now.chain().focus().redo().run(), isOff: (now) => !now.can().redo() },
+    ],
+  ], []);
+
+  const drop = (uploadId: string) => {
+    removeUpload(editor, uploadId);
+    setPlaces((before) => new Map([...before].filter(([key]) => key !== uploadId)));
+    onUploadDrop(uploadId);
+  };
+  return (
+    <div className={classes.root} data-editable={editable || undefined}>
+      {editable && (
+        <div className={classes.bar}>
+          <Toolbar editor={editor} bar={bar} linkOpened={linkOpened} onLink={() => setLinkOpened((now) => !now)} withMentions={people.length > 0} more={more} />
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </div>
+      )}
+      {!editable && aside && <div className={classes.bar} data-empty><div className={classes.aside}>{aside}</div></div>}
+      {editable && linkOpened && <LinkForm editor={editor} onClose={() => { setLinkOpened(false); editor.commands.focus(); }} />}
+      {editable && <TableBar editor={editor} />}
+      <div
+        className={classes.page}
+        onClick={(event) => {
+          // The empty page below the text goes on with it.
+          if (!editable || event.target !== event.currentTarget) return;
+          const last = editor.state.doc.lastChild;
+          if (last && last.type.name !== 'paragraph') editor.chain().insertContentAt(editor.state.doc.content.size, { type: 'paragraph' }).focus('end').run();
+          else editor.commands.focus('end');
+        }}
+      >
+        <div className={classes.column}>
+          {children}
+          <EditorContent editor={editor} />
+        </div>
+      </div>
+      <input
+        ref={picker} type="file" accept={imageRules.types.join(',')} multiple hidden aria-hidden tabIndex={-1}
+        onChange={(event) => {
+          take.current([...(event.currentTarget.files ?? [])], editor.state.selection.from);
+          event.currentTarget.value = '';
+        }}
+      />
+      {mention.offer && <MentionList id={`${id}-people`} people={mention.offer.items} selected={mention.offer.selected} rectangle={mention.offer.rectangle} onPick={mention.offer.pick} />}
+      {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
+      {uploads.map((upload) => {
+        const place = places.get(upload.id);
+        return place && createPortal(<UploadCard upload={upload} onRetry={() => onUploadRetry(upload.id)} onDrop={() => drop(upload.id)} />, place, upload.id);
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Whether a plain text looks written in Markdown, so that its marks are meant as such. */
+export const looksLikeMarkdown = (text: string): boolean =>
+  /^(?:#{1,6} \S|[-*+] \S|\d{1,9}[.)] \S|> \S|```|~~~|- \[[ xX]\] |\|.+\|\s*$|-{3,}\s*$)/m.test(text) ||
+  /\*\*[^\s*][^*\n]*\*\*|(?<!\w)__[^\s_][^_\n]*__(?!\w)|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\s]+\)/.test(text);
+
+/**
+ * Pasted HTML with what Word makes of lists turned into lists. The editor's schema takes the rest: it knows no script,
+ * no handler, no style and no unsafe address. Parsed apart from the page, where nothing loads and nothing runs.
+ */
+export const cleanPastedHtml = (html: string): string => {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of page.querySelectorAll('script, style, meta, link, title, iframe, object, embed, template, noscript, form')) element.remove();
+  if (/mso-|class="?Mso|urn:schemas-microsoft-com/i.test(html)) fromWord(page);
+  const comments = page.createNodeIterator(page, NodeFilter.SHOW_COMMENT);
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) comment.parentNode?.removeChild(comment);
+  return page.body.innerHTML;
+};
+
+/** Word's lists are paragraphs with a drawn bullet and a level in their style. */
+const fromWord = (page: Document): void => {
+  let open: { list: HTMLElement; level: number }[] = [];
+  for (const paragraph of [...page.body.querySelectorAll<HTMLElement>('p')]) {
+    const level = Number(/mso-list:[^;]*level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+    if (level === 0) {
+      open = [];
+      continue;
+    }
+    const last = open.at(-1);
+    const follows = last !== undefined && previousElement(paragraph) === open[0]?.list;
+    if (!follows) open = [];
+    const marker = takeMarker(paragraph);
+    const isNumbered = /^\(?(?:\d{1,3}|[a-z]{1,4})[.)]/i.test(marker);
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    const top = open.at(-1);
+    if (!top || top.level < level) {
+      const list = page.createElement(isNumbered ? 'ol' : 'ul');
+      if (top) (top.list.lastElementChild ?? top.list).append(list);
+      else paragraph.before(list);
+      open.push({ list, level });
+    }
+    const item = page.createElement('li');
+    const text = page.createElement('p');
+    text.append(...paragraph.childNodes);
+    item.append(text);
+    open.at(-1)?.list.append(item);
+    paragraph.remove();
+  }
+  for (const element of [...page.body.getElementsByTagName('*')].filter((each) => each.tagName.includes(':'))) element.replaceWith(...element.childNodes);
+};
+
+const previousElement = (element: Element): Element | null => element.previousElementSibling;
+
+/** Takes the bullet or number out of the paragraph that Word drew it in. */
+const takeMarker = (paragraph: HTMLElement): string => {
+  const drawn = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
+  const marker = (drawn?.textContent ?? '').trim();
+  drawn?.remove();
+  return marker;
+};

@@ -1,0 +1,43 @@
+import type { SuggestionKeyDownProps, SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
+import { useRef, useState, type RefObject } from 'react';
+
+/** What is offered under the caret, and which of it Enter takes. */
+export interface Offer<Item> {
+  items: readonly Item[];
+  selected: number;
+  rectangle: DOMRect | null;
+  pick: (item: Item) => void;
+}
+
+/** A list under the caret, walked with the arrows: what the editor's plugin needs, and what there is to draw. */
+export function useSuggestion<Item>(toCommand: (item: Item) => unknown): {
+  offer: Offer<Item> | null;
+  shown: RefObject<Offer<Item> | null>;
+  render: NonNullable<SuggestionOptions<Item>['render']>;
+  close: () => void;
+} {
+  const [offer, setOffer] = useState<Offer<Item> | null>(null);
+  const shown = useRef(offer);
+  shown.current = offer;
+  const show = (given: SuggestionProps<Item>) =>
+    setOffer((before) => ({
+      items: given.items,
+      selected: Math.min(before?.selected ?? 0, Math.max(0, given.items.length - 1)),
+      rectangle: given.clientRect?.() ?? null,
+      pick: (item) => given.command(toCommand(item)),
+    }));
+  const onKeyDown = ({ event }: SuggestionKeyDownProps): boolean => {
+    const now = shown.current;
+    const count = now?.items.length ?? 0;
+    if (!now || count === 0) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOffer({ ...now, selected: (now.selected + (event.key === 'ArrowDown' ? 1 : count - 1)) % count });
+      return true;
+    }
+    const item = now.items[now.selected];
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || item === undefined) return false;
+    now.pick(item);
+    return true;
+  };
+  return { offer, shown, close: () => setOffer(null), render: () => ({ onStart: show, onUpdate: show, onExit: () => setOffer(null), onKeyDown }) };
+}

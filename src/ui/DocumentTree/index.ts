@@ -1,0 +1,1 @@
+export { DocumentTree, type DocumentTreeProps, type DocumentTreeRow, type DropPlace } from './DocumentTree.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board.ts';

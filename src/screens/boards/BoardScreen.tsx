@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconDots, IconLayoutKanban, IconListCheck, IconPlus, IconSearchOff, IconSettings } from '@tabler/icons-react';
@@ -38,6 +40,7 @@ const noProjects: Readonly<Record<string, Project>> = {};
 
 /** One board. */
 export function BoardScreen() {
+  const navigate = useNavigate();
   const { boardId } = useParams({ from: '/app/boards/$boardId' });
   const actor = useScreen({ name: 'boardTasks', boardId });
   const status = useSelect('boardTasks', selectBoardStatus, 'loading');
@@ -49,7 +52,7 @@ export function BoardScreen() {
     return (
       <div role="alert">
         <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}>
-          <Button component={Link} to="/boards">{words.back}</Button>
+          <Button onClick={() => void navigate({ to: '/boards' })}>{words.back}</Button>
         </EmptyState>
       </div>
     );

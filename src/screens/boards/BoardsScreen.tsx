@@ -119,7 +119,7 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
       </Link>
       <span className={classes.action}>
         {board.abilities.delete && (
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.remove(name)} title={texts.removal.title} onClick={() => onRemove(id)}>
+          <ActionIcon variant="subtle" color="gray" size={32} className={classes.remove} aria-label={texts.remove(name)} title={texts.removal.title} onClick={() => onRemove(id)}>
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
         )}

@@ -34,7 +34,7 @@ export const texts = {
     title: 'Delete board',
     question: (name: string) => `Delete the board ${name}? This can't be undone.`,
     refused: (name: string) => `${name} still has tasks.`,
-    refusedHint: 'Take its tasks off the board first, also those of projects that you may not see.',
+    refusedHint: 'Take every task off the board first. Some may be in projects that you do not see.',
     confirm: 'Delete board',
     open: 'Open the board',
     cancel: 'Cancel',
@@ -74,7 +74,7 @@ export const texts = {
   },
   add: {
     title: 'Add existing tasks',
-    description: 'Tick what belongs on the board; what is not ticked is not on it.',
+    description: 'Tasks with a tick are on the board.',
     project: 'Project',
     chooseProject: 'Choose a project',
     search: 'Search tasks',

@@ -49,7 +49,10 @@ export function ProjectsScreen() {
     <div>
       <PageHeader title={texts.title}>
         <SearchField label={texts.search} value={typed} onChange={(text) => projects?.send({ type: 'search.typed', text })} />
-        <Button variant="default" component={Link} to="/boards" leftSection={<IconLayoutBoard size={16} stroke={1.75} />}>{texts.boards}</Button>
+        <Button variant="default" component={Link} to="/boards" className={classes.boards} aria-label={texts.boards}>
+          <IconLayoutBoard size={16} stroke={1.75} aria-hidden />
+          <span className={classes.boardsWords}>{texts.boards}</span>
+        </Button>
         {button}
       </PageHeader>
       {found.length > 0 ? (

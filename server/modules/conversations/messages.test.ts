@@ -4,6 +4,7 @@ import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+import { standing } from '../notifications/standing.ts';
 
 const mention = ({ id }: { id: string }, name = 'Ada') => `[@${name}](mention:${id})`;
 
@@ -242,6 +243,20 @@ describeOnBoth('messages', (make) => {
     crew = await start(team.member, [team.owner]);
     await say(team.member, `${mention(team.owner)}?`);
     expect(await told(team.owner)).toMatchObject([{ subject: 'Mika Lovelace' }]);
+  });
+
+  it('are not mailed to who has left the conversation meanwhile, nor when they have been deleted', async () => {
+    const { data: message } = await say(team.member, `${mention(team.guest)} ${mention(team.owner)}`);
+    const left = async (person: Person) => {
+      const { db } = server.database;
+      const rows = await db.selectFrom('notifications').selectAll().where('account_id', '=', person.id).where('message_id', '=', message.id).execute();
+      return [rows.length, (await standing(db, person.id, rows, server.clock.now().toISOString())).length];
+    };
+    expect([await left(team.guest), await left(team.owner)]).toEqual([[1, 1], [1, 1]]);
+    await server.as(team.guest).call('removeFromConversation', { params: { conversationId: crew.id, memberId: team.guest.id } });
+    expect([await left(team.guest), await left(team.owner)]).toEqual([[1, 0], [1, 1]]);
+    await remove(team.member, message);
+    expect(await left(team.owner)).toEqual([1, 0]);
   });
 
   it('stay when their sender goes', async () => {

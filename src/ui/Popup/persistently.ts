@@ -30,14 +30,21 @@ document.addEventListener('error', ({ target }) => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void askAgain(target);
 }, true);
 
+/** The sheet that Vite gave up a load for. */
+const sheetOf = (error: unknown): string | undefined => {
+  const path = error instanceof Error ? /preload CSS for (\S+)/.exec(error.message)?.[1] : undefined;
+  return path && new URL(path, document.baseURI).href;
+};
+
 /** Loads until it succeeds: code that can't be fetched now, offline for instance, is fetched when it can, with its styles. */
 export const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
+  let sheet: string | undefined;
   for (;;) {
     try {
       const loaded = await load();
-      if (missing.size === 0) return loaded;
-    } catch {
-      // Tried again below.
+      if (sheet === undefined || !missing.has(sheet)) return loaded;
+    } catch (error) {
+      sheet = sheetOf(error) ?? sheet;
     }
     await nextChance();
   }

@@ -265,6 +265,26 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(await server.database.db.selectFrom('mails').select('id').where('recipient', 'in', [ada.email, bob.email]).execute()).toEqual([]);
   });
 
+  it('mail nothing of a document that is in the bin, nor of a workspace\'s own to someone who is a guest by then', async () => {
+    const owner = await server.signUpPerson();
+    const [ada, bob] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')];
+    const make = async (title: string) => (await server.as(owner).call('createDocument', { body: { title, type: 'document' } })).data.id;
+    const [binned, kept] = [await make('Al cubo'), await make('Acta')];
+    smtp.refuse = true;
+    const tell = (documentId: string, recipients: string[]) => server.app.unitOfWork((unit) => notify(unit, {
+      workspaceId: owner.workspaceId, actorId: owner.id, type: 'task_mention', place: 'document', recipients, subject: 'Acta', documentId, link: `/documents/${documentId}`,
+    }));
+    await tell(binned, [ada.id]);
+    await tell(kept, [ada.id, bob.id]);
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    smtp.refuse = false;
+    await server.as(owner).call('deleteDocument', { params: { documentId: binned } });
+    await server.as(owner).call('updateMember', { params: { memberId: bob.id }, body: { role: 'guest' } });
+    for (const one of new Set([server, other])) one.clock.advance(60_000);
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    expect([smtp.to(ada.email).map(({ link }) => link), smtp.to(bob.email)]).toEqual([[`https://faena.example/documents/${kept}`], []]);
+  });
+
   it('remind the people of an open task the day before and on the day, once, with two processes at once', async () => {
     const owner = await server.signUpPerson({ name: 'Olga' });
     const [ada, bob, gone] = [

@@ -4,7 +4,8 @@ import type { NotificationRow } from './presenter.ts';
 /** Those of one person's notifications whose thing is still there and that they may still see. */
 export async function standing(db: Db, accountId: string, rows: NotificationRow[], now: string): Promise<NotificationRow[]> {
   if (rows.length === 0) return [];
-  const idsOf = (column: 'task_id' | 'project_id' | 'invitation_id' | 'conversation_id' | 'comment_id' | 'message_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  type About = 'task_id' | 'project_id' | 'invitation_id' | 'conversation_id' | 'comment_id' | 'message_id' | 'document_id';
+  const idsOf = (column: About) => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   const roles = await db.selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
@@ -14,17 +15,15 @@ export async function standing(db: Db, accountId: string, rows: NotificationRow[
     .where('accounts.deleted_at', 'is', null)
     .execute();
   const roleIn = new Map(roles.map((row) => [row.workspace_id, row.role]));
-  const [projectIds, invitationIds, messageIds] = [idsOf('project_id'), idsOf('invitation_id'), idsOf('message_id')];
-  const current = async (table: 'tasks' | 'comments' | 'documents', ids: string[]) => new Set(ids.length === 0 ? [] : (await db.selectFrom(table).select('id')
+  const [projectIds, invitationIds, conversationIds] = [idsOf('project_id'), idsOf('invitation_id'), idsOf('conversation_id')];
+  const current = async (table: 'tasks' | 'comments' | 'documents' | 'messages', ids: string[]) => new Set(ids.length === 0 ? [] : (await db.selectFrom(table).select('id')
     .where('id', 'in', ids).where('deleted_at', 'is', null).execute()).map(({ id }) => id));
   const tasks = await current('tasks', idsOf('task_id'));
   const comments = await current('comments', idsOf('comment_id'));
   const documents = await current('documents', idsOf('document_id'));
-  const messages = new Set(messageIds.length === 0 ? [] : (await db.selectFrom('messages')
-    .innerJoin('conversation_members', (join) => join
-      .onRef('conversation_members.conversation_id', '=', 'messages.conversation_id').on('conversation_members.account_id', '=', accountId))
-    .select('messages.id')
-    .where('messages.id', 'in', messageIds).where('messages.deleted_at', 'is', null).execute()).map(({ id }) => id));
+  const messages = await current('messages', idsOf('message_id'));
+  const conversations = new Set(conversationIds.length === 0 ? [] : (await db.selectFrom('conversation_members').select('conversation_id')
+    .where('account_id', '=', accountId).where('conversation_id', 'in', conversationIds).execute()).map((row) => row.conversation_id));
   const projects = new Map(projectIds.length === 0 ? [] : (await db.selectFrom('projects')
     .leftJoin('project_members', (join) => join.onRef('project_members.project_id', '=', 'projects.id').on('project_members.account_id', '=', accountId))
     .select(['projects.id', 'project_members.account_id as member'])
@@ -36,14 +35,6 @@ export async function standing(db: Db, accountId: string, rows: NotificationRow[
     .where('workspaces.deleted_at', 'is', null)
     .execute()).map(({ id }) => id));
 
-  const [conversationIds, commentIds, messageIds] = [idsOf('conversation_id'), idsOf('comment_id'), idsOf('message_id')];
-  const conversations = new Set(conversationIds.length === 0 ? [] : (await db.selectFrom('conversation_members').select('conversation_id')
-    .where('account_id', '=', accountId).where('conversation_id', 'in', conversationIds).execute()).map((row) => row.conversation_id));
-  const comments = new Set(commentIds.length === 0 ? [] : (await db.selectFrom('comments').select('id')
-    .where('id', 'in', commentIds).where('deleted_at', 'is', null).execute()).map(({ id }) => id));
-  const messages = new Set(messageIds.length === 0 ? [] : (await db.selectFrom('messages').select('id')
-    .where('id', 'in', messageIds).where('deleted_at', 'is', null).execute()).map(({ id }) => id));
-
   return rows.filter((row) => {
     if (row.type === 'workspace_invitation') return row.invitation_id !== null && invitations.has(row.invitation_id);
     const role = roleIn.get(row.workspace_id);
@@ -52,7 +43,9 @@ export async function standing(db: Db, accountId: string, rows: NotificationRow[
     if (row.conversation_id !== null && !conversations.has(row.conversation_id)) return false;
     if (row.comment_id !== null && !comments.has(row.comment_id)) return false;
     if (row.message_id !== null && !messages.has(row.message_id)) return false;
-    if (row.project_id === null) return true;
+    if (row.document_id !== null && !documents.has(row.document_id)) return false;
+    // A workspace's own documents are not a guest's to see.
+    if (row.project_id === null) return row.document_id === null || role !== 'guest';
     const belongs = projects.get(row.project_id);
     return belongs !== undefined && (belongs || role === 'owner' || role === 'admin');
   });

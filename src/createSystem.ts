@@ -23,6 +23,8 @@ import { lazyHttp } from './services/lazyHttp.ts';
 import { createSharedTexts } from './services/sharedTexts.ts';
 import { createStorage, keepState, watchStorage } from './services/storage.ts';
 import { type AppSystem, findActor } from './system.ts';
+import type { provideWorkspace } from './provideWorkspace.ts';
+import { persistently } from './ui/Popup/persistently.ts';
 
 export interface SystemOptions {
   /** Origin of the server, '' for the page's own. */
@@ -70,10 +72,12 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
   };
 
   const sharedTexts = createSharedTexts();
-  /** What came before the workspace's own code did, as on the page of a conversation. */
-  let together: object = {};
-  let giveTogether = (logics: object): void => {
-    together = logics;
+  /** Logic that comes apart from the workspace's own, before it or after; a switch of workspaces makes that anew. */
+  const came = {};
+  let workspace: ReturnType<typeof provideWorkspace> | null = null;
+  const give = (logics: object): void => {
+    Object.assign(came, logics);
+    Object.assign(workspace?.implementations.actors ?? {}, came);
   };
   const machine: typeof rootMachine = rootMachine.provide({
     actors: {
@@ -90,12 +94,11 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
       }),
       createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
       loadWorkspaceCode: fromPromise(async () => {
-        const { provideWorkspace } = await loadWorkspace();
-        const workspace = provideWorkspace({ http, storage, baseUrl, token, loadTogether: () => system.loadTogetherCode() });
+        const code = await loadWorkspace();
+        workspace = code.provideWorkspace({ http, storage, baseUrl, token, loadTogether: () => system.loadTogetherCode() });
         // XState looks an actor's logic up when it is invoked.
         machine.implementations.actors.workspace = workspace;
-        giveTogether = (logics) => Object.assign(workspace.implementations.actors, logics);
-        giveTogether(together);
+        give({});
       }),
     },
   });
@@ -113,12 +116,22 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     const { providePeople } = await import('./providePeople.ts');
     Object.assign(machine.implementations.actors, providePeople(http));
   };
+  let dialogs: Promise<void> | null | undefined;
+  const dialogCode = () => {
+    if (dialogs === undefined) {
+      dialogs = persistently(() => import('./provideDialogs.ts')).then(({ provideDialogs }) => {
+        give(provideDialogs(http));
+        dialogs = null;
+      });
+    }
+    return dialogs;
+  };
   const loadTogetherCode = async () => {
     const { provideTogether, living } = await import('./provideTogether.ts');
-    giveTogether(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
+    give(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadTogetherCode };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadTogetherCode, dialogCode };
   root.start();
   let lastAccount: string | null = null;
   session()?.subscribe((snapshot) => {

@@ -4,16 +4,11 @@
  */
 import { fromPromise } from 'xstate';
 import { cacheMachine } from './machines/cache/cache.machine.ts';
-import { createProjectMachine } from './machines/createProject/createProject.machine.ts';
-import { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
-import { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
 import { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import { resourceMachine } from './machines/resource/resource.machine.ts';
 import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import type { LivingName } from './machines/workspace/workspace.types.ts';
 import { writeMachine } from './machines/write/write.machine.ts';
-import { createInvitation } from './services/api/invitations.ts';
-import { createProject, deleteProject, inviteToProject, removeFromProject } from './services/api/projects.ts';
 import { loadResource } from './services/api/resources.ts';
 import { sendWrite } from './services/api/writes.ts';
 import type { Http } from './services/http.ts';
@@ -44,10 +39,5 @@ export const provideWorkspace = ({ http, storage, baseUrl, token, loadTogether }
       loadOutbox: loadOutbox(storage),
       loadTogether: fromPromise(loadTogether),
       realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
-      createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
-      projectSettings: projectSettingsMachine.provide({
-        actors: { deleteProject: deleteProject(http), inviteToProject: inviteToProject(http), removeFromProject: removeFromProject(http) },
-      }),
-      invitePeople: invitePeopleMachine.provide({ actors: { createInvitation: createInvitation(http) } }),
     },
   });

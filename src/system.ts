@@ -107,6 +107,8 @@ export interface AppSystem {
   loadPeopleCode: () => Promise<void>;
   /** Fetches the code of comments, conversations, notifications, documents and boards; again at once when it is here. */
   loadTogetherCode: () => Promise<LivingName[]>;
+  /** Fetches the logic of what opens over pages, however long the connection is away; null once it is here. */
+  dialogCode: () => Promise<void> | null;
 }
 
 const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'workspace'] as const;

@@ -65,6 +65,10 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
   }
 };
 
+/** What opens over a page, whose logic follows the page's so that its first opening need not wait. */
+const overPages: ReadonlySet<ScreenRequest['name']> = new Set<ScreenRequest['name']>(['taskDetail', 'createTask', 'createProject', 'projectSettings', 'invitePeople']);
+const dialogPause = 300;
+
 /** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
 export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Extract<R['name'], ActorName>> | undefined => {
   const system = useSystem();
@@ -72,10 +76,28 @@ export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Ext
   const key = request && JSON.stringify(request);
   useEffect(() => {
     if (!key || !workspace) return;
-    const screen = screenOf(system, JSON.parse(key) as ScreenRequest);
-    if (!screen) return;
-    workspace.send({ type: 'screen.opened', screen });
-    return () => workspace.send({ type: 'screen.closed', name: screen.name });
+    const wanted = JSON.parse(key) as ScreenRequest;
+    const cleanUp: (() => void)[] = [];
+    let left = false;
+    const open = () => {
+      const screen = left ? null : screenOf(system, wanted);
+      if (!screen) return;
+      workspace.send({ type: 'screen.opened', screen });
+      cleanUp.push(() => workspace.send({ type: 'screen.closed', name: screen.name }));
+    };
+    if (overPages.has(wanted.name)) {
+      const coming = system.dialogCode();
+      if (coming) void coming.then(open);
+      else open();
+    } else {
+      open();
+      const timer = setTimeout(() => void system.dialogCode(), dialogPause);
+      cleanUp.push(() => clearTimeout(timer));
+    }
+    return () => {
+      left = true;
+      for (const undo of cleanUp) undo();
+    };
   }, [system, workspace, key]);
   return useActorRef((request?.name ?? 'root') as ActorName) as RefOf<Extract<R['name'], ActorName>> | undefined;
 };

@@ -8,15 +8,15 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import { boardMachine } from '../board/board.machine.ts';
 import { cacheMachine } from '../cache/cache.machine.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
-import { createProjectMachine } from '../createProject/createProject.machine.ts';
-import { createTaskMachine } from '../createTask/createTask.machine.ts';
+import type { createProjectMachine } from '../createProject/createProject.machine.ts';
+import type { createTaskMachine } from '../createTask/createTask.machine.ts';
 import { homeMachine } from '../home/home.machine.ts';
-import { invitePeopleMachine } from '../invitePeople/invitePeople.machine.ts';
-import { projectSettingsMachine } from '../projectSettings/projectSettings.machine.ts';
+import type { invitePeopleMachine } from '../invitePeople/invitePeople.machine.ts';
+import type { projectSettingsMachine } from '../projectSettings/projectSettings.machine.ts';
 import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
+import type { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
 import type { LivingName, Place, Screen, ScreenName, TogetherInput, TogetherName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
 export interface WorkspaceContext extends Place {
@@ -44,13 +44,14 @@ export const workspaceMachine = setup({
     cache: cacheMachine,
     realtime: realtimeMachine,
     board: boardMachine,
-    taskDetail: taskDetailMachine,
-    createTask: createTaskMachine,
-    createProject: createProjectMachine,
     projects: projectsMachine,
-    projectSettings: projectSettingsMachine,
     home: homeMachine,
-    invitePeople: invitePeopleMachine,
+    // Provided before they are opened: their code comes after the page's.
+    taskDetail: unprovided('taskDetail') as unknown as typeof taskDetailMachine,
+    createTask: unprovided('createTask') as unknown as typeof createTaskMachine,
+    createProject: unprovided('createProject') as unknown as typeof createProjectMachine,
+    projectSettings: unprovided('projectSettings') as unknown as typeof projectSettingsMachine,
+    invitePeople: unprovided('invitePeople') as unknown as typeof invitePeopleMachine,
     /** Fetches the code of the screens below; gives the actors among it that live as long as the workspace. */
     loadTogether: unprovided<LivingName[], void>('loadTogether'),
     comments: awaited('comments'),

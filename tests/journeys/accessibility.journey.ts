@@ -7,7 +7,7 @@ import { type Api, expect, type Person, test } from '../support/journey.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** A person with a project whose board shows what can be shown: people, dates, formatted text. */
-const aTeam = async (api: Api): Promise<{ ada: Person; project: string }> => {
+const aTeam = async (api: Api): Promise<{ ada: Person; project: string; board: string }> => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
   const made = await api.createProject(ada, { name: 'Apollo', description: 'To the Moon and back' });
@@ -17,7 +17,9 @@ const aTeam = async (api: Api): Promise<{ ada: Person; project: string }> => {
   for (const title of ['Check the weather', 'Fill the tanks', 'Count down']) {
     await api.createTask(ada, project, { title, assignees, statusId: project.taskStatuses[2]?.id, typeId: project.taskTypes[1]?.id, priorityId: project.taskPriorities[4]?.id });
   }
-  return { ada, project: `/projects/${project.id}` };
+  const board = await api.call('createBoard', { as: ada, body: { name: 'Launch day', sharedWith: [grace.account.id] } });
+  await api.createTask(ada, await api.createProject(ada, { name: 'Gemini' }), { title: 'Dock in orbit', assignees: [ada.account.id], boardId: board.id });
+  return { ada, project: `/projects/${project.id}`, board: `/boards/${board.id}` };
 };
 
 interface Stop {
@@ -110,6 +112,30 @@ const tasks = (project: string): Stop[] => [
   { name: 'create task', path: `${project}/tasks?create=task`, reach: (page) => expect(page.getByRole('dialog').getByRole('textbox', { name: 'Descripción' })).toBeVisible() },
 ];
 
+const boards = (_project: string, board: string): Stop[] => [
+  { name: 'boards', path: '/boards', reach: (page) => expect(page.getByRole('link', { name: /Launch day/ })).toBeVisible() },
+  { name: 'boards, create', path: '/boards?create=true', reach: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused() },
+  {
+    name: 'boards, delete', path: '/boards',
+    reach: async (page) => {
+      await press(page, 'Delete board Launch day');
+      await expect(page.getByText('Launch day still has tasks.')).toBeVisible();
+    },
+  },
+  { name: 'one board', path: board, reach: (page) => expect(card(page, 'Dock in orbit')).toBeVisible() },
+  { name: 'one board, where to', path: `${board}?create=task`, reach: (page) => expect(page.getByRole('dialog').getByRole('button', { name: 'Apollo' })).toBeVisible() },
+  { name: 'one board, its tasks', path: `${board}?add=tasks`, reach: (page) => expect(page.getByRole('dialog', { name: 'Add existing tasks' })).toBeVisible() },
+  {
+    name: 'one board, settings', path: board,
+    reach: async (page) => {
+      await press(page, 'Board options');
+      await page.getByRole('menuitem', { name: 'Name and people' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+    },
+  },
+  { name: 'no board', path: '/boards/00000000-0000-4000-8000-000000000000', reach: (page) => expect(page.getByText('Board not found')).toBeVisible() },
+];
+
 const schemes = ['light', 'dark'] as const;
 
 /** What axe finds wrong, one line each; two of its rules that are off at first are on. Only contrast depends on the scheme. */
@@ -126,13 +152,13 @@ for (const [device, viewport] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, hasTouch: device === 'phone', isMobile: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const [where, stopsOf] of [['before signing in', () => outside], ['around a project', around], ['among its tasks', tasks]] as const) {
+    for (const [where, stopsOf] of [['before signing in', () => outside], ['around a project', around], ['among its tasks', tasks], ['among boards', boards]] as const) {
       test(`nothing stands in anyone's way ${where}`, async ({ page, signedIn, api }) => {
         test.slow();
-        const { ada, project } = await aTeam(api);
+        const { ada, project, board } = await aTeam(api);
         if (where !== 'before signing in') await signedIn(page, ada);
         const faults: string[] = [];
-        for (const stop of stopsOf(project)) {
+        for (const stop of stopsOf(project, board)) {
           await page.goto(stop.path);
           await stop.reach(page);
           for (const colorScheme of schemes) {

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconDots, IconLayoutKanban, IconListCheck, IconPlus, IconSearchOff, IconSettings } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -11,7 +12,7 @@ import {
   isAssignedToAny, noTaskFilters, selectAreSettingsOpen, selectBoard, selectBoardFailure, selectBoardStatus, selectTaskFilters,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectBoardTasks, selectProjectsById } from '../../machines/cache/cache.selectors.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { keepState, type RefOf, useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -38,6 +39,9 @@ const AddTasksDialog = lazyView(async () => ({ default: (await import('./AddTask
 const noTasks: readonly Task[] = [];
 const noProjects: Readonly<Record<string, Project>> = {};
 
+/** A page without a board has one all the same. */
+const heading = <h1 className={classes.unseen}>{words.kind}</h1>;
+
 /** One board. */
 export function BoardScreen() {
   const navigate = useNavigate();
@@ -51,19 +55,21 @@ export function BoardScreen() {
   if (status === 'notFound') {
     return (
       <div role="alert">
+        {heading}
         <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}>
           <Button onClick={() => void navigate({ to: '/boards' })}>{words.back}</Button>
         </EmptyState>
       </div>
     );
   }
-  if (status === 'failed' && isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
-  if (status === 'failed') return <div role="alert"><EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
+  if (status === 'failed' && isUnreachable(failure)) return <>{heading}<OfflineState>{retry}</OfflineState></>;
+  if (status === 'failed') return <div role="alert">{heading}<EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
   if (!actor || board?.id !== boardId) return <LoadingSkeletons shape="board" label={texts.loading} />;
   return <OpenBoard key={boardId} actor={actor} board={board} />;
 }
 
 function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board }) {
+  const system = useSystem();
   const navigate = useNavigate();
   const { task: openTaskId, create, status: statusId, add } = useSearch({ from: '/app/boards/$boardId' });
   const resource = useResource({ kind: 'boardTasks', boardId: board.id });
@@ -105,10 +111,14 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
     () => (only?.abilities.createTask ? (status: string) => goTo({ create: only.id, status }) : undefined),
     [only, goTo],
   );
+  useHotkeys(mayCreate && openTaskId === undefined && create === undefined && add === undefined && !settingsOpen ? [['c', startTask]] : []);
+  useEffect(() => {
+    keepState(system, { activeBoard: board.id });
+  }, [board.id, system]);
   const addTasks = () => goTo({ add: board.projectId ?? 'tasks' });
   const waiting = resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
   const createButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={startTask} onPointerEnter={() => void loadCreate()} onFocus={() => void loadCreate()}>
+    <Button leftSection={<IconPlus size={16} stroke={2} />} aria-keyshortcuts="C" onClick={startTask} onPointerEnter={() => void loadCreate()} onFocus={() => void loadCreate()}>
       {words.createTask}
     </Button>
   );

@@ -42,6 +42,7 @@ export const texts = {
   },
   board: {
     title: (name: string) => `Board ${name}`,
+    kind: 'Board',
     filters: 'Filters',
     assignedTo: 'Assigned to',
     sprint: 'Sprint',

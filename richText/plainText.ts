@@ -1,9 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
-import { parseMarkdown } from './parseMarkdown.ts';
 
-/** The words of a document's Markdown in one line, without marks and addresses. */
-export const plainText = (markdown: string): string =>
-  wordsOf(parseMarkdown(markdown, 'document')).replace(/\s+/g, ' ').trim();
+/** The words of a document in one line, without marks and addresses. */
+export const plainText = (document: JSONContent): string => wordsOf(document).replace(/\s+/g, ' ').trim();
 
 const wordsOf = (node: JSONContent): string => {
   if (node.type === 'text') return node.text ?? '';

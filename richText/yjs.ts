@@ -3,12 +3,26 @@ import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { documentSchema } from './documentSchema.ts';
 import { parseMarkdown, toMarkdown } from './markdown.ts';
+import { plainText } from './plainText.ts';
 
 /** Name of the fragment that holds the text in a shared document. */
 export const fragmentName = 'content';
 
-/** A shared document's text as Markdown. What only a hand-made update could hold is left out or becomes its words. */
-export const markdownOf = (shared: Y.Doc): string => toMarkdown({ type: 'doc', content: blocksOf(shared.getXmlFragment(fragmentName)) });
+/** A shared document's text as the editor would hold it. What only a hand-made update could hold is left out or becomes its words. */
+const documentOf = (shared: Y.Doc): JSONContent => ({ type: 'doc', content: blocksOf(shared.getXmlFragment(fragmentName)) });
+
+/** A shared document's text as Markdown. */
+export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared));
+
+/** What is derived from a shared document's text: Markdown to read, and its words to search. */
+export interface ReadText {
+  content: string;
+  words: string;
+}
+export const readText = (shared: Y.Doc): ReadText => {
+  const document = documentOf(shared);
+  return { content: toMarkdown(document), words: plainText(document) };
+};
 
 /** Makes a shared document's text this Markdown, changing only what differs, so that the carets of others stay where they are. */
 export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): void => {

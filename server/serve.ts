@@ -98,6 +98,17 @@ export function serveWrite<N extends EndpointName>(
   handler: (context: WriteContext<N>) => Promise<Answer<N>>,
   options: WriteOptions<N> = {},
 ): void {
+  servePreparedWrite(app, name, async () => undefined, handler, options);
+}
+
+/** As `serveWrite`, with what takes long or awaits more than `db` done before the transaction: the handler gets it as `prepared`. */
+export function servePreparedWrite<N extends EndpointName, P>(
+  app: FastifyInstance,
+  name: N,
+  prepare: (context: RequestContext<N>) => Promise<P>,
+  handler: (context: WriteContext<N> & { prepared: P }) => Promise<Answer<N>>,
+  options: WriteOptions<N> = {},
+): void {
   const render = rendererOf(name);
   const status = options.status ?? 200;
   bind(app, name, options, async (request) => {
@@ -105,7 +116,9 @@ export function serveWrite<N extends EndpointName>(
     const repeatable = mutationId !== null && request.identity
       ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request) }
       : null;
-    const shared = { ...contextOf<N>(app, request), realtime: app.realtime, mutationId };
+    const context = contextOf<N>(app, request);
+    const prepared = await prepare(context);
+    const shared = { ...context, realtime: app.realtime, mutationId, prepared };
     return app.unitOfWork(async (unit) => {
       const stored = repeatable && await claimKey(unit.db, repeatable, unit.now);
       if (stored) return stored;

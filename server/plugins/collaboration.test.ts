@@ -94,21 +94,21 @@ describeOnBoth('shared texts', (make) => {
   it('take an edit that comes as Markdown, or a version, beside those who write', async () => {
     const id = await create('uno\n\ndos');
     const editor = await open(team.member, id);
-    editor.type('!', 1);
+    editor.type(' más', 1);
     await editor.saved();
-    await server.as(team.admin).call('updateDocument', { params: { documentId: id }, body: { content: 'cero\n\ndos!\n\ntres' } });
+    await server.as(team.admin).call('updateDocument', { params: { documentId: id }, body: { content: 'cero\n\ndos más\n\ntres' } });
     await editor.sees('tres');
-    expect(editor.text()).toBe('cero\n\ndos!\n\ntres');
+    expect(editor.text()).toBe('cero\n\ndos más\n\ntres');
     editor.type('?', 1);
     await editor.saved();
-    await expect.poll(async () => (await read(id)).content, patience).toBe('cero\n\ndos!?\n\ntres');
+    await expect.poll(async () => (await read(id)).content, patience).toBe('cero\n\ndos más?\n\ntres');
     const { data } = await server.as(team.admin).call('listDocumentVersions', { params: { documentId: id } });
     const first = data.elements.at(-1)?.id ?? '';
     await server.as(team.admin).call('restoreDocumentVersion', { params: { documentId: id, versionId: first } });
     await expect.poll(() => editor.text(), patience).toBe('uno\n\ndos');
     const after = (await server.as(team.admin).call('listDocumentVersions', { params: { documentId: id } })).data.elements;
     const kept = await Promise.all(after.map(async (version) => (await server.as(team.admin).call('getDocumentVersion', { params: { documentId: id, versionId: version.id } })).data.content));
-    expect(kept).toContain('cero\n\ndos!?\n\ntres');
+    expect(kept).toContain('cero\n\ndos más?\n\ntres');
   });
 
   it('open for those alone who may read, and take words of those alone who may write', async () => {
@@ -187,9 +187,9 @@ describeOnBoth('shared texts', (make) => {
   it('carry many who write at once', async () => {
     const id = await create('');
     const many = await Promise.all(Array.from({ length: 20 }, (_, index) => open(index % 2 ? team.member : team.admin, id)));
-    many.forEach((editor, index) => editor.type(`<${index}>`));
+    many.forEach((editor, index) => editor.type(`(${index})`));
     await Promise.all(many.map((editor) => editor.saved()));
-    for (const editor of many) for (let index = 0; index < many.length; index += 1) await editor.sees(`<${index}>`.replace('<', '&lt;').replace('>', '&gt;')).catch(() => editor.sees(`<${index}>`));
+    for (const editor of many) for (let index = 0; index < many.length; index += 1) await editor.sees(`(${index})`);
     expect(new Set(many.map((editor) => editor.text())).size).toBe(1);
   });
 
@@ -228,7 +228,8 @@ describeOnBoth('shared texts', (make) => {
     const unsigned = Array.from({ length: 30 }, (_, round) => [bytes(round * 5 + 1)]);
     await Promise.all([...signedIn, ...unsigned, ['text'], [framed(2, 0, 1, 65)], [framed(0, 2, 200)], [Uint8Array.of(0)]].map(talk));
     expect(await talk(Array.from({ length: 3000 }, () => framed(3)))).not.toBe(1005);
-    expect(await talk([new Uint8Array(11 * 1024 * 1024)])).toBe(1009);
+    // 1006 where the connection broke before the goodbye was read.
+    expect([1009, 1006]).toContain(await talk([new Uint8Array(11 * 1024 * 1024)]));
     // What is well formed and still nonsense: an update that says it has parts it has not.
     await talk([auth, framed(0, 2, 4, 200, 200, 3, 1), framed(0, 2, 2, 0, 0), framed(1, 3, 1, 1, 1)]);
     witness.type(' sigue');

@@ -11,10 +11,11 @@ import * as Y from 'yjs';
 import { fullName } from '../../domain/account.ts';
 import { type CollaborationEnd, collaborationPath, sharedTextName } from '../../domain/document.ts';
 import type { Change } from '../../domain/socketEvents.ts';
-import { markdownOf } from '../../richText/yjs.ts';
+import { readText } from '../../richText/yjs.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
 import { findAccess } from '../modules/documents/repository.ts';
+import { workOnText } from '../modules/documents/textJobs.ts';
 import { applyParts, keepUpdate, keepVersion, largestText, partsOf, versionInterval, writeDerived } from '../modules/documents/texts.ts';
 import { channel, encodeNews, joinPeers, type PeerNews, type Peers } from './collaborationPeers.ts';
 import { gateOf } from './collaborationGate.ts';
@@ -55,6 +56,7 @@ const slowestReader = 64 * 1024 * 1024;
 const manyUpdates = 500;
 /** What was kept so shortly before may be missing in what was derived. */
 const margin = 5000;
+const longText = 64 * 1024;
 const longestPresence = 4096;
 const name = /^document\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 const told = { source: 'local', skipStoreHooks: true } as const;
@@ -232,10 +234,11 @@ export const collaboration = plugin(async (app: FastifyInstance, { accessCheckIn
     about.authors = new Set();
     const read = clock.now().getTime();
     try {
-      const markdown = markdownOf(document);
+      // A long text is read beside everything else that the process does.
+      const text = about.bytes > longText ? await workOnText({ parts: [Y.encodeStateAsUpdate(document)], markdown: null }) : readText(document);
       await unitOfWork(async (unit) => {
         const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', about.documentId).executeTakeFirst();
-        const written = row && await writeDerived(unit, row, markdown, [...authors], lastAuthor);
+        const written = row && await writeDerived(unit, row, text, [...authors], lastAuthor);
         if (!written) return;
         const state = await unit.db.updateTable('document_states').set({ derived_at: new Date(read - margin).toISOString() })
           .where('document_id', '=', row.id).returning('edited_since').executeTakeFirst();
@@ -291,14 +294,14 @@ export const collaboration = plugin(async (app: FastifyInstance, { accessCheckIn
       if (!parts) continue;
       const shared = new Y.Doc();
       applyParts(shared, parts, logError);
-      const markdown = markdownOf(shared);
+      const text = await workOnText({ parts: [Y.encodeStateAsUpdate(shared)], markdown: null });
       shared.destroy();
       await unitOfWork(async (unit) => {
         const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
         if (!row) return;
         const writers = await unit.db.selectFrom('document_updates').select('by_id').where('document_id', '=', documentId).orderBy('id').execute();
         const authors = [...new Set(writers.flatMap(({ by_id: by }) => by ?? []))];
-        if (row.content !== markdown) await writeDerived(unit, row, markdown, authors, authors.at(-1) ?? null);
+        if (row.content !== text.content) await writeDerived(unit, row, text, authors, authors.at(-1) ?? null);
         else await unit.db.updateTable('document_states').set({ derived_at: unit.now }).where('document_id', '=', documentId).execute();
       });
     }
@@ -392,7 +395,8 @@ export const collaboration = plugin(async (app: FastifyInstance, { accessCheckIn
       if (refused === null) client.handleMessage(new Uint8Array(message));
       else if (socket.readyState === socket.OPEN) socket.close(codes[refused], refused);
     });
-    socket.on('error', () => socket.terminate());
+    // A message too long closes it by itself, saying so.
+    socket.on('error', () => {});
     socket.on('close', (code, reason) => client.handleClose({ code, reason: reason.toString() }));
     let isAlive = true;
     socket.on('pong', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { markdownOf, updateOf } from '../../../richText/yjs.ts';
+import { updateOf } from '../../../richText/yjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
@@ -13,12 +13,12 @@ import { abilitiesOnDocument, mayWriteDocuments, type Place } from './policy.ts'
 import { presentItem } from './presenter.ts';
 import { presentedDocument } from './queries.ts';
 import { findDocument, isAround, lockTree, positionIn, subtreeOf, type Tree, treeOf } from './repository.ts';
-import { audienceOf, derivedFrom, keepVersion, replaceContent, searchTextOf, type SharedTexts } from './texts.ts';
+import type { TextAnswer } from './textJobs.ts';
+import { audienceOf, derivedFrom, keepVersion, makeText, prepareContent, replaceContent, searchTextOf, type SharedTexts } from './texts.ts';
 import { words } from './words.ts';
-import * as Y from 'yjs';
 
 /** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
-export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: DocumentCreate): Promise<Document> {
+export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: DocumentCreate, text: TextAnswer | null): Promise<Document> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   const place = await placeIn(db, viewer, projectId);
@@ -34,36 +34,45 @@ export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: 
   await checkParent(db, tree, parentId, null);
   const { position, renumbered } = await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: id });
   const { title, description = null } = given;
-  const state = isFolder ? null : updateOf(given.content ?? '');
+  const state = isFolder ? null : text?.update ?? updateOf('');
   const row = await db.insertInto('documents').values({
     id, workspace_id: viewer.workspaceId, project_id: projectId, parent_id: parentId, type: given.type, title, description, position,
     created_by: viewer.id, updated_by: null, created_at: now, updated_at: now, deleted_at: null, deleted_by: null, deleted_with: null, version: 1,
-    ...(state === null ? { content: null, search_text: searchTextOf({ title, description, words: '' }) } : derivedFrom(contentOf(state), { title, description })),
+    ...(state === null ? { content: null, search_text: searchTextOf({ title, description, words: '' }) } : derivedFrom(text ?? { content: '', words: '' }, { title, description })),
   }).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', words.idTaken);
   if (state !== null) {
     await db.insertInto('document_states').values({
-      document_id: id, state, through: null, authors: JSON.stringify(given.content ? [viewer.id] : []), edited_since: null, derived_at: now,
+      document_id: id, state, through: null, authors: JSON.stringify(text ? [viewer.id] : []), edited_since: null, derived_at: now,
     }).execute();
-    if (given.content) await keepVersion(db, row, now);
+    if (text) await keepVersion(db, row, now);
   }
   if (renumbered) tellTree(unit, row);
   return tellSaved(unit, viewer, place, row);
 }
 
-const contentOf = (state: Uint8Array): string => {
-  const shared = new Y.Doc();
-  Y.applyUpdate(shared, state);
-  const markdown = markdownOf(shared);
-  shared.destroy();
-  return markdown;
-};
+/** The text of what is made, before it is. */
+export const prepareNew = async ({ type, content }: DocumentCreate): Promise<TextAnswer | null> => (type === 'document' && content ? makeText(content) : null);
+
+/** The edit that makes a document's text what is given, for who may make it. */
+export async function prepareUpdate(db: Db, viewer: Viewer, documentId: string, { content }: DocumentUpdate): Promise<TextAnswer | null> {
+  if (content === undefined) return null;
+  const { row, place } = await currentDocument(db, viewer, documentId);
+  return mayWriteDocuments(place) && row.type === 'document' ? prepareContent(db, documentId, content ?? '') : null;
+}
+
+/** The edit that makes a document's text what it was in a version, for who may make it. */
+export async function prepareRestore(db: Db, viewer: Viewer, documentId: string, versionId: string): Promise<TextAnswer | null> {
+  const { place } = await currentDocument(db, viewer, documentId);
+  const version = await db.selectFrom('document_versions').select('content').where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
+  return version && mayWriteDocuments(place) ? prepareContent(db, documentId, version.content) : null;
+}
 
 const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
 type Field = 'title' | 'description' | 'parentId';
 
 /** Renames, describes, moves; and edits the shared text where content is given. */
-export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, given: DocumentUpdate, pathProjectId?: string): Promise<Document> {
+export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, given: DocumentUpdate, text: TextAnswer | null, pathProjectId?: string): Promise<Document> {
   const { db, now } = unit;
   const moves = given.parentId !== undefined || given.afterId !== undefined;
   // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
@@ -100,8 +109,8 @@ export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Vie
       unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
       if (renumbered) tellTree(unit, row);
     }
-    if (given.content !== undefined && row.type === 'document') {
-      const replaced = await replaceContent(unit, texts, written, given.content ?? '', viewer.id);
+    if (text && row.type === 'document') {
+      const replaced = await replaceContent(unit, texts, written, text, viewer.id);
       if (replaced) {
         written = replaced;
         await keepVersion(db, replaced, now);
@@ -164,7 +173,7 @@ export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: stri
 }
 
 /** Makes the text what it was in a version, as an edit of the shared text; the text as it stands becomes a version before. */
-export async function restoreVersion(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, versionId: string): Promise<Document> {
+export async function restoreVersion(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, versionId: string, text: TextAnswer | null): Promise<Document> {
   const { db, now } = unit;
   const { row, place } = await currentDocument(db, viewer, documentId);
   const abilities = abilitiesOnDocument(place, row.created_by, viewer.id);
@@ -172,7 +181,7 @@ export async function restoreVersion(unit: Unit, texts: SharedTexts, viewer: Vie
   const version = await db.selectFrom('document_versions').selectAll().where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
   if (!version) throw new AppError('NOT_FOUND', words.noVersion);
   await keepVersion(db, row, now);
-  const replaced = await replaceContent(unit, texts, row, version.content, viewer.id);
+  const replaced = text && await replaceContent(unit, texts, row, text, viewer.id);
   if (replaced) await keepVersion(db, replaced, new Date(Date.parse(now) + 1).toISOString());
   return presentedDocument(db, replaced ?? row, abilities);
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, servePreparedWrite, serveWrite } from '../../serve.ts';
 import { viewerOf } from '../projects/access.ts';
-import { createDocument, deleteDocument, purgeDocument, restoreDocument, restoreVersion, updateDocument } from './commands.ts';
+import {
+  createDocument, deleteDocument, prepareNew, prepareRestore, prepareUpdate, purgeDocument, restoreDocument, restoreVersion, updateDocument,
+} from './commands.ts';
 import { listVersions, readBin, readDocument, readTree, readVersion, searchDocuments } from './queries.ts';
 
 /** The longest text there may be, and then some. */
 const bodyLimit = 8 * 1024 * 1024;
 
 export async function documents(app: FastifyInstance): Promise<void> {
-  const { sharedTexts } = app;
+  const { sharedTexts, database: { db } } = app;
 
   serve(app, 'listDocuments', (context) => readTree(context.db, viewerOf(context), null));
   serve(app, 'listProjectDocuments', (context) => readTree(context.db, viewerOf(context), context.params.projectId));
@@ -18,13 +20,14 @@ export async function documents(app: FastifyInstance): Promise<void> {
   serve(app, 'listDocumentVersions', (context) => listVersions(context.db, viewerOf(context), context.params.documentId, context.query));
   serve(app, 'getDocumentVersion', (context) => readVersion(context.db, viewerOf(context), context.params.documentId, context.params.versionId));
 
-  serveWrite(app, 'createDocument', (context) => createDocument(context, viewerOf(context), null, context.body), { status: 201, bodyLimit });
-  serveWrite(app, 'createProjectDocument', (context) =>
-    createDocument(context, viewerOf(context), context.params.projectId, context.body), { status: 201, bodyLimit });
-  serveWrite(app, 'updateDocument', (context) =>
-    updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body), { bodyLimit });
-  serveWrite(app, 'updateProjectDocument', (context) =>
-    updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body, context.params.projectId), { bodyLimit });
+  servePreparedWrite(app, 'createDocument', ({ body }) => prepareNew(body), (context) =>
+    createDocument(context, viewerOf(context), null, context.body, context.prepared), { status: 201, bodyLimit });
+  servePreparedWrite(app, 'createProjectDocument', ({ body }) => prepareNew(body), (context) =>
+    createDocument(context, viewerOf(context), context.params.projectId, context.body, context.prepared), { status: 201, bodyLimit });
+  servePreparedWrite(app, 'updateDocument', (context) => prepareUpdate(db, viewerOf(context), context.params.documentId, context.body), (context) =>
+    updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body, context.prepared), { bodyLimit });
+  servePreparedWrite(app, 'updateProjectDocument', (context) => prepareUpdate(db, viewerOf(context), context.params.documentId, context.body), (context) =>
+    updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body, context.prepared, context.params.projectId), { bodyLimit });
   serveWrite(app, 'deleteDocument', (context) => deleteDocument(context, viewerOf(context), context.params.documentId));
   serveWrite(app, 'deleteProjectDocument', (context) =>
     deleteDocument(context, viewerOf(context), context.params.documentId, context.params.projectId));
@@ -33,6 +36,6 @@ export async function documents(app: FastifyInstance): Promise<void> {
     await purgeDocument(context, viewerOf(context), context.params.documentId);
     return { accepted: true };
   });
-  serveWrite(app, 'restoreDocumentVersion', (context) =>
-    restoreVersion(context, sharedTexts, viewerOf(context), context.params.documentId, context.params.versionId));
+  servePreparedWrite(app, 'restoreDocumentVersion', (context) => prepareRestore(db, viewerOf(context), context.params.documentId, context.params.versionId), (context) =>
+    restoreVersion(context, sharedTexts, viewerOf(context), context.params.documentId, context.params.versionId, context.prepared));
 }

@@ -1,15 +1,12 @@
 import * as Y from 'yjs';
-import { limits } from '../../../domain/limits.ts';
-import { AppError } from '../../../domain/errors.ts';
-import { plainText } from '../../../richText/plainText.ts';
-import { markdownOf, replaceText } from '../../../richText/yjs.ts';
+import type { ReadText } from '../../../richText/yjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { newlyMentioned, notify, excerptOf, seersOfProject } from '../notifications/notify.ts';
 import { presentItem } from './presenter.ts';
-import { words } from './words.ts';
+import { type TextAnswer, workOnText } from './textJobs.ts';
 
 /** What carries a shared text's updates to those who have it open; told after they are committed. */
 export interface SharedTexts {
@@ -53,43 +50,33 @@ export const searchTextOf = ({ title, description, words: text }: { title: strin
   foldText(`${title}\n${description ?? ''}\n${text}`);
 
 /** What is derived from a text for reading and searching. */
-export const derivedFrom = (markdown: string, { title, description }: Pick<DocumentRow, 'title' | 'description'>) => {
-  const text = plainText(markdown);
-  return { content: markdown, words: text, search_text: searchTextOf({ title, description, words: text }) };
-};
+export const derivedFrom = ({ content, words }: ReadText, { title, description }: Pick<DocumentRow, 'title' | 'description'>) =>
+  ({ content, words, search_text: searchTextOf({ title, description, words }) });
 
-/**
- * Makes a document's shared text this Markdown, as an edit of the person's: who has it open sees it at once and loses
- * nothing. Gives the row as it is now; null when nothing differs.
- */
-export async function replaceContent(unit: Unit, texts: SharedTexts, row: DocumentRow, markdown: string, byId: string): Promise<DocumentRow | null> {
-  const { db, now } = unit;
-  if (markdown.length > limits.documentContent) throw new AppError('PAYLOAD_TOO_LARGE', words.tooLong);
-  const parts = await partsOf(db, row.id);
-  if (!parts) return null;
-  const shared = new Y.Doc();
-  try {
-    applyParts(shared, parts);
-    const made: Uint8Array[] = [];
-    shared.on('update', (update: Uint8Array) => made.push(update));
-    replaceText(shared, markdown);
-    if (made.length === 0) return null;
-    const update = Y.mergeUpdates(made);
-    const updateId = await keepUpdate(db, row.id, update, byId, now);
-    const written = await writeDerived(unit, row, markdownOf(shared), [byId], byId);
-    await texts.announce(db, row.id, updateId, update);
-    unit.afterCommit(() => texts.applied(row.id, update));
-    return written;
-  } finally {
-    shared.destroy();
-  }
+/** A text before it is kept: what making it this Markdown takes. */
+export const makeText = (markdown: string): Promise<TextAnswer> => workOnText({ parts: [], markdown });
+
+/** What it takes to make a document's text this Markdown, changing only what differs; done before the unit that writes it, since it may take long. */
+export async function prepareContent(db: Db, documentId: string, markdown: string): Promise<TextAnswer | null> {
+  const parts = await partsOf(db, documentId);
+  return parts && workOnText({ parts: [parts.state.state, ...parts.updates.map(({ content }) => content)], markdown });
+}
+
+/** Keeps a prepared edit of a document's text as the person's: who has it open sees it at once and loses nothing. Gives the row as it is now; null when nothing differs. */
+export async function replaceContent(unit: Unit, texts: SharedTexts, row: DocumentRow, { update, ...text }: TextAnswer, byId: string): Promise<DocumentRow | null> {
+  if (update === null) return null;
+  const updateId = await keepUpdate(unit.db, row.id, update, byId, unit.now);
+  const written = await writeDerived(unit, row, text, [byId], byId);
+  await texts.announce(unit.db, row.id, updateId, update);
+  unit.afterCommit(() => texts.applied(row.id, update));
+  return written;
 }
 
 /** Writes what is derived from a document's text, tells of it, and tells whom it newly mentions. Gives the row; null when it is gone. */
-export async function writeDerived(unit: Unit, row: DocumentRow, markdown: string, authors: string[], byId: string | null): Promise<DocumentRow | null> {
+export async function writeDerived(unit: Unit, row: DocumentRow, text: ReadText, authors: string[], byId: string | null): Promise<DocumentRow | null> {
   const { db, now } = unit;
   const written = await db.updateTable('documents')
-    .set({ ...derivedFrom(markdown, row), updated_at: now, ...(byId !== null && { updated_by: byId }) })
+    .set({ ...derivedFrom(text, row), updated_at: now, ...(byId !== null && { updated_by: byId }) })
     .where('id', '=', row.id).returningAll().executeTakeFirst();
   if (!written) return null;
   await noteAuthors(db, row.id, authors, now);

@@ -16,5 +16,5 @@ export const words = {
   noContent: 'A folder has no content',
   changedMeanwhile: 'Somebody else changed it meanwhile',
   notInBin: 'Only what is in the bin can be deleted for good',
-  tooLong: 'The text is too long',
+  tooHard: 'The text is too long or too complicated to be read',
 } as const;

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import * as Y from 'yjs';
+import { readText, replaceText } from '../../../richText/yjs.ts';
+import type { TextAnswer, TextJob } from './textJobs.ts';
+
+/** Does in a thread of its own what long or hostile texts make long. */
+parentPort?.on('message', ({ number, job }: { number: number; job: TextJob }) => {
+  const shared = new Y.Doc();
+  try {
+    for (const part of job.parts) Y.applyUpdate(shared, part);
+    const made: Uint8Array[] = [];
+    shared.on('update', (update: Uint8Array) => made.push(update));
+    if (job.markdown !== null) replaceText(shared, job.markdown);
+    const answer: TextAnswer = { update: made.length > 0 ? Y.mergeUpdates(made) : null, ...readText(shared) };
+    parentPort?.postMessage({ number, answer });
+  } catch (error) {
+    parentPort?.postMessage({ number, failure: error instanceof Error ? error.message : String(error) });
+  } finally {
+    shared.destroy();
+  }
+});

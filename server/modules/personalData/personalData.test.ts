@@ -15,7 +15,7 @@ describeOnBoth('personal data', (make) => {
     const ada = await joinWorkspace(server, boss.workspaceId, 'member');
     const project = await makeProject(server, boss, [ada]);
     const task = await makeTask(server, boss, project, { title: 'Mine to do', assignees: [ada.id] });
-    await makeTask(server, boss, project, { title: 'Not mine' });
+    const other = await makeTask(server, boss, project, { title: 'Not mine' });
     const secret = await makeProject(server, boss, [ada], 'Secret');
     await makeTask(server, ada, secret, { title: 'Seen no more' });
     const [hidden] = (await server.as(ada).call('listProjectTasks', { params: { projectId: secret.id } })).data.elements;
@@ -24,7 +24,7 @@ describeOnBoth('personal data', (make) => {
     const write = async (person: Person, taskId: string, content: string) =>
       (await server.as(person).call('createComment', { params: { taskId }, body: { content } })).data;
     const comment = await write(ada, task.id, 'A word of mine');
-    await write(boss, task.id, 'Not mine, said the boss');
+    await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');
     const { data: direct } = await server.as(ada).call('createConversation', { body: { memberIds: [boss.id] }, workspaceId: boss.workspaceId });
     const { data: left } = await server.as(ada).call('createConversation', { body: { memberIds: [boss.id], name: 'Left' }, workspaceId: boss.workspaceId });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createActor, transition } from 'xstate';
-import { coverMachine } from '../../tests/model/coverage.ts';
-import { cardsOf, hiddenCard, type PokerSettings, resultOf } from '../poker.ts';
-import { type PokerRefusal, type PokerRoomEvent, pokerRoomMachine, refusalOf, seenBy } from './pokerRoom.ts';
+import { coverMachine } from './coverage.ts';
+import { cardsOf, hiddenCard, type PokerSettings, resultOf } from '../../domain/poker.ts';
+import { type PokerRefusal, type PokerRoomEvent, pokerRoomMachine, refusalOf, seenBy } from '../../domain/machines/pokerRoom.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
 const settings: PokerSettings = { name: 'Sprint 1', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: null };

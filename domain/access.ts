@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { authResponse, messages } from './account.ts';
 import { id, moment } from './common.ts';
 import { limits } from './limits.ts';
+import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { roles } from './workspace.ts';
 
@@ -108,6 +109,8 @@ export const accountExport = z.object({
   comments: z.array(z.object({ id, taskId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
   /** What the person wrote in conversations that they are in. */
   messages: z.array(z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
+  /** What the person was told of what they still see, without the words of others. */
+  notifications: z.array(z.omit(notification, { actor: true, excerpt: true, projectId: true, taskId: true, documentId: true, conversationId: true })),
   /** Those the person made; `seats` of a link for several, which names no e-mail. */
   invitations: z.array(z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment })),
 });

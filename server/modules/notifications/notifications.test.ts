@@ -194,10 +194,11 @@ describeOnBoth('notifications', (make) => {
     expect([live.length, counts.length]).toEqual([100, 100]);
   });
 
-  it('go with the account they were for', async () => {
+  it('are in the export of the account they are for, and go with it', async () => {
     const { owner } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await makeProject(server, owner, [ada]);
+    expect((await server.as(ada).call('exportAccount')).data.notifications).toMatchObject([{ type: 'project_invitation', subject: 'Launch', readAt: null }]);
     expect((await server.as(ada).call('deleteAccount', { body: { confirmation: ada.password } })).status).toBe(200);
     expect(await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', ada.id).execute()).toEqual([]);
   });

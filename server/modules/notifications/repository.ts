@@ -56,6 +56,10 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** All that a person was told, newest first. */
+export const notificationsTo = (db: Db, accountId: string): Promise<NotificationRow[]> =>
+  db.selectFrom('notifications').selectAll().where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+
 interface Listing {
   accountId: string;
   workspaceId: string;

@@ -3,6 +3,9 @@ import { AppError } from '../../../domain/errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { accountById } from '../accounts/repository.ts';
 import { documentsBy } from '../documents/repository.ts';
+import { presentNotification } from '../notifications/presenter.ts';
+import { notificationsTo } from '../notifications/repository.ts';
+import { standing } from '../notifications/standing.ts';
 import { notificationSettingsOf } from '../notificationSettings/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
@@ -38,6 +41,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     history,
     comments,
     messages,
+    notifications: (await standing(db, accountId, await notificationsTo(db, accountId), now)).map((told) => presentNotification({ ...told, actor: null })),
     invitations: await invitationsBy(db, accountId),
   };
 }

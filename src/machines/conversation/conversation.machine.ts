@@ -171,7 +171,7 @@ export const conversationMachine = setup({
     isHere: ({ context }, { conversationId, userId }: { conversationId: string; userId: string }) =>
       conversationId === context.conversationId && userId !== context.accountId,
     isFurther: ({ context }, number: number) => number > context.seen,
-    isToldLess: ({ context: { seen, told, conversation } }) => conversation !== null && seen > Math.max(told, conversation.lastRead),
+    isToldLess: ({ context: { seen, told, conversation } }) => seen > Math.max(told, conversation?.lastRead ?? 0),
     isBlank: (_, text: string) => text.trim() === '',
     canSend: ({ context }) => context.conversation !== null && isText(markdownOf(context.draft, context.conversation.members)),
     isUnchanged: ({ context: { edit, conversation } }) => edit === null || markdownOf(edit.text, conversation?.members ?? []) === edit.before.trim(),

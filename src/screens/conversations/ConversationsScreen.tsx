@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { IconMessagePlus, IconMessages, IconUsers } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -38,7 +38,7 @@ export function ConversationsScreen() {
         <div className={classes.sideHead}>
           <h1 className={classes.title}>{texts.title}</h1>
           {conversations.length > 0 && (
-            <Button size="compact-sm" variant="default" leftSection={<IconMessagePlus size={15} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>
+            <ActionIcon variant="default" size={30} aria-label={texts.create} title={texts.create} onClick={() => setCreating(true)}><IconMessagePlus size={17} stroke={1.75} /></ActionIcon>
           )}
         </div>
         <div className={classes.list}>

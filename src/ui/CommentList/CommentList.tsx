@@ -92,7 +92,7 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
         pinned.current = scrollHeight - scrollTop - clientHeight < nearEnd;
       }}
     >
-      <div ref={inner} className={classes.inner}>
+      <div ref={inner} className={classes.inner} data-empty={comments.length === 0 || undefined}>
         {older !== 'none' && (
           <Button className={classes.older} variant="subtle" color={older === 'failed' ? 'red' : 'gray'} size="compact-sm" disabled={older === 'loading'} onClick={onOlder}>
             {older === 'loading' ? texts.loadingOlder : older === 'failed' ? texts.olderFailed : texts.older}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
+import { type Api, createApi, type Person } from '../support/api.ts';
+import { type Editor, openEditor } from '../support/collaboration.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const patience = { timeout: 10_000, interval: 10 };
+
+describe.each(['sqlite', 'postgres'] as const)('a shared text on a server that crashes (%s)', (kind) => {
+  const skipped = kind === 'postgres' && adminUrl === '';
+  let databases: TestDatabases | null = null;
+  let server: RunningServer;
+  let api: Api;
+  beforeAll(async () => {
+    if (skipped) return;
+    databases = await createTestDatabases(kind);
+    server = await startServer({ env: databases.databaseUrl === null ? {} : { DATABASE_URL: databases.databaseUrl } });
+    api = createApi(server.baseURL);
+  });
+  afterAll(async () => {
+    if (skipped) return;
+    await server.stop();
+    await databases?.remove();
+  });
+
+  it.skipIf(skipped)('has every word that somebody saw as saved, in its reading and in the search, too', async () => {
+    const ada = await api.signUp();
+    const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
+    const editor = await openEditor(server.baseURL, ada.token, id, { reconnects: true });
+    let saved = 0;
+    for (let word = 0; word < 40; word += 1) {
+      editor.type(` palabra${word}`);
+      await editor.saved();
+      saved = word;
+    }
+    editor.type(' perdida');
+    await server.kill();
+    await server.restart();
+    const reader = await openEditor(server.baseURL, ada.token, id);
+    for (let word = 0; word <= saved; word += 1) expect(reader.text()).toContain(` palabra${word}`.trim());
+    reader.close();
+    // What was not yet saved comes back from the browser that has it.
+    await editor.saved();
+    await expect.poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience).toContain('perdida');
+    editor.close();
+  });
+
+  it.skipIf(skipped)('is read and found after the crash by who never opens it', async () => {
+    const ada = await api.signUp();
+    const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
+    const editor = await openEditor(server.baseURL, ada.token, id);
+    editor.type('ornitorrinco');
+    await editor.saved();
+    await server.kill();
+    editor.close();
+    await server.restart();
+    await expect.poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience).toBe('ornitorrinco');
+    expect((await api.call('searchDocuments', { as: ada, query: { search: 'ornitorrinco' } })).elements.map((found) => found.id)).toEqual([id]);
+  });
+});
+
+describe.skipIf(adminUrl === '')('a shared text over two processes on one PostgreSQL', () => {
+  let databases: TestDatabases;
+  let servers: RunningServer[] = [];
+  let api: Api;
+  let ada: Person;
+  const editors: Editor[] = [];
+  beforeAll(async () => {
+    databases = await createTestDatabases('postgres');
+    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
+    servers = await Promise.all([startServer({ env }), startServer({ env })]);
+    api = createApi(servers[0]?.baseURL ?? '');
+    ada = await api.signUp();
+  });
+  afterAll(async () => {
+    for (const editor of editors) editor.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await databases.remove();
+  });
+  const open = async (process: 0 | 1, id: string, reconnects = false): Promise<Editor> => {
+    const editor = await openEditor(servers[process]?.baseURL ?? '', ada.token, id, { reconnects });
+    editors.push(editor);
+    return editor;
+  };
+  const create = async (content = 'uno') => (await api.call('createDocument', { as: ada, body: { title: 'Plan', type: 'document', content } })).id;
+
+  it('is the same on both: words, long ones too, edits as Markdown, and who is there', async () => {
+    const id = await create();
+    const [here, there] = [await open(0, id), await open(1, id)];
+    here.type(' dos');
+    await there.sees('dos');
+    const long = 'x'.repeat(20_000);
+    there.type(long);
+    await here.sees(long);
+    await Promise.all([here.saved(), there.saved()]);
+    expect(here.text()).toBe(there.text());
+    await createApi(servers[1]?.baseURL ?? '').call('updateDocument', { as: ada, params: { documentId: id }, body: { content: 'cero\n\nfin' } });
+    await Promise.all([here.sees('fin'), there.sees('fin')]);
+    here.provider.setAwarenessField('cursor', { anchor: 1 });
+    await expect.poll(() => [...there.provider.awareness?.getStates().values() ?? []].some((state) => JSON.stringify(state.cursor) === '{"anchor":1}'), patience).toBe(true);
+    const late = await open(1, await create());
+    expect(late.text()).toBe('uno');
+  });
+
+  it('loses nothing of many who write through both at once', async () => {
+    const id = await create('');
+    const many = await Promise.all(Array.from({ length: 8 }, (_, index) => open(index % 2 === 0 ? 0 : 1, id)));
+    for (let round = 0; round < 5; round += 1) many.forEach((editor, index) => editor.type(`(${index}.${round})`));
+    await Promise.all(many.map((editor) => editor.saved()));
+    for (const editor of many) for (let index = 0; index < many.length; index += 1) await editor.sees(`(${index}.4)`);
+    expect(new Set(many.map((editor) => editor.text())).size).toBe(1);
+  });
+
+  it('closes at one where access is lost through the other', async () => {
+    const id = await create();
+    const editor = await open(1, id);
+    await api.call('deleteDocument', { as: ada, params: { documentId: id } });
+    await expect.poll(() => editor.ends, patience).toEqual(['document-deleted']);
+  });
+
+  it('goes on at the other when one dies', async () => {
+    const id = await create('');
+    const [here, there] = [await open(0, id, true), await open(1, id)];
+    here.type('antes');
+    await there.sees('antes');
+    await servers[0]?.kill();
+    there.type(' durante');
+    await there.saved();
+    here.type(' sin red');
+    await servers[0]?.restart();
+    await Promise.all([there.sees('sin red'), here.sees('durante')]);
+    await here.saved();
+    expect(here.text()).toBe(there.text());
+  });
+});

@@ -184,6 +184,22 @@ const notifications = createRoute({
   loader: togetherCode,
   component: lazyScreen(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
+const documents = createRoute({
+  getParentRoute: () => app,
+  path: '/documents',
+  loader: togetherCode,
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'DocumentsScreen'),
+});
+const noDocument = createRoute({
+  getParentRoute: () => documents,
+  path: '/',
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
+});
+const document = createRoute({
+  getParentRoute: () => documents,
+  path: '/$documentId',
+  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'DocumentScreen'),
+});
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
@@ -212,6 +228,22 @@ const tasks = createRoute({
     ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
   component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
+});
+const projectDocuments = createRoute({
+  getParentRoute: () => project,
+  path: '/documents',
+  loader: togetherCode,
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'ProjectDocumentsScreen'),
+});
+const noProjectDocument = createRoute({
+  getParentRoute: () => projectDocuments,
+  path: '/',
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
+});
+const projectDocument = createRoute({
+  getParentRoute: () => projectDocuments,
+  path: '/$documentId',
+  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'ProjectDocumentScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => project,
@@ -255,10 +287,12 @@ const routeTree = root.addChildren([
     board,
     conversations.addChildren([noConversation, conversation]),
     notifications,
+    documents.addChildren([noDocument, document]),
     project.addChildren([
       projectIndex,
       insights,
       tasks,
+      projectDocuments.addChildren([noProjectDocument, projectDocument]),
       settings.addChildren([settingsIndex, settingsGeneral, settingsPeople, settingsTags]),
     ]),
   ]),

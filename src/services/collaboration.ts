@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { collaborationPath } from '../../domain/document.ts';
 import type { CollaborateCommand, CollaborateEvent, DocumentEditorInput } from '../machines/documentEditor/documentEditor.types.ts';
 import { logFailure } from './log.ts';
 import type { OpenText } from './openText.ts';
@@ -19,7 +20,7 @@ const fetchAgain = 3000;
 
 /** Address of the server's collaboration; a page over TLS asks over TLS. */
 export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'> = location): string =>
-  `${(baseUrl || page.origin).replace(/^http/, 'ws')}/collaboration`;
+  `${(baseUrl || page.origin).replace(/^http/, 'ws')}${collaborationPath}`;
 
 /**
  * One document's shared text, for its editor's machine: kept on this device and in step with the server's. The code for

@@ -2,7 +2,7 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { document as documentSchema } from '../../domain/document.ts';
+import { document as documentSchema, sharedTextName } from '../../domain/document.ts';
 import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/documentEditor/documentEditor.types.ts';
 import { fromJson, isRecord } from './json.ts';
 import { logFailure } from './log.ts';
@@ -34,7 +34,7 @@ const presencePause = 100;
 export function openText({ accountId, documentId, url, token, texts, copies, tell }: OpenTextOptions): OpenText {
   const shared = new Y.Doc();
   const socket = new HocuspocusProviderWebsocket({ url, autoConnect: false, delay: 500, factor: 1.5, maxDelay: 5000, jitter: true, messageReconnectTimeout: 30_000 });
-  const provider = new HocuspocusProvider({ websocketProvider: socket, name: `document/${documentId}`, document: shared, token: () => token() ?? '' });
+  const provider = new HocuspocusProvider({ websocketProvider: socket, name: sharedTextName(documentId), document: shared, token: () => token() ?? '' });
   const copy = new IndexeddbPersistence(copyName(accountId, documentId), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
   let wanted = false;
@@ -91,15 +91,16 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   provider.on('authenticated', ({ scope }: { scope: string }) => tell({ type: 'link.authorised', readOnly: scope === 'readonly' }));
   provider.on('synced', () => tell({ type: 'link.synced' }));
   provider.on('disconnect', () => tell({ type: 'link.lost' }));
-  const refuse = () => {
+  const refuse = (reason: string) => {
+    if (!wanted) return;
     wanted = false;
     disconnect();
-    tell({ type: 'link.refused' });
+    tell({ type: 'link.refused', reason });
   };
-  provider.on('authenticationFailed', refuse);
-  provider.on('close', () => {
-    // The server let go of this text alone: what one may do with it has changed.
-    if (socket.status === 'connected' && provider.isAttached) refuse();
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => refuse(reason));
+  provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
+    // The server let go of this text, with or without the connection, and says why.
+    if (socket.status === 'connected' || (event.code >= 4200 && event.code < 4600)) refuse(event.reason);
   });
 
   let people = '';
@@ -159,6 +160,7 @@ const peopleOf = (states: ReadonlyMap<number, unknown>, own: number): Presence[]
     .flatMap(([clientId, state]): Presence[] => {
       const user = isRecord(state) ? state['user'] : undefined;
       if (clientId === own || !isRecord(user) || typeof user['id'] !== 'string' || typeof user['name'] !== 'string') return [];
-      return [{ clientId, userId: user['id'], name: user['name'].slice(0, 200) }];
+      const { avatar } = user;
+      return [{ clientId, userId: user['id'], name: user['name'].slice(0, 200), avatar: typeof avatar === 'string' ? avatar : null }];
     })
     .sort((a, b) => a.clientId - b.clientId);

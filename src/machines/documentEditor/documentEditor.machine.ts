@@ -35,6 +35,8 @@ export interface DocumentEditorContext extends DocumentEditorInput {
   failure: Failure | null;
   typed: Readonly<Partial<Record<DocumentField, TypedField>>>;
   people: readonly Presence[];
+  /** Why the server let go of the text last. */
+  refusal: string | null;
   versions: readonly DocumentVersion[];
   versionsFailure: Failure | null;
   versionId: string;
@@ -46,7 +48,7 @@ export interface DocumentEditorContext extends DocumentEditorInput {
 
 const typingPause = 1000;
 const fetchAgain = 5000;
-const connectAgain = 3000;
+const connectAgain = 1500;
 
 const valueOf = (record: Document, field: DocumentField): string => record[field] ?? '';
 
@@ -154,6 +156,8 @@ export const documentEditorMachine = setup({
     }),
     /** Keeps in readiness what would be lost if the screen closed now. */
     noteUnsent: sendTo('flushOnStop', ({ context }) => ({ type: 'unsent.changed' as const, writes: unsentOf(context) })),
+    noteRefusal: assign({ refusal: (_, reason: string) => reason, people: [] }),
+    forgetRefusal: assign({ refusal: null }),
     notePeople: assign({ people: (_, people: Presence[]) => people }),
     noteVersions: assign({ versions: (_, versions: DocumentVersion[]) => versions, versionsFailure: null }),
     noteVersionsFailure: assign({ versionsFailure: (_, failure: Failure) => failure }),
@@ -205,7 +209,7 @@ export const documentEditorMachine = setup({
   id: 'documentEditor',
   context: ({ input }) => ({
     ...input,
-    record: null, failure: null, typed: {}, people: [],
+    record: null, failure: null, typed: {}, people: [], refusal: null,
     versions: [], versionsFailure: null, versionId: '', preview: null, previewFailure: null, restoreId: '',
     uploads: [],
   }),
@@ -278,7 +282,7 @@ export const documentEditorMachine = setup({
           entry: ['keepRecord', 'connect'],
           on: {
             // The server had a reason: is the document still there, and may one still see it?
-            'link.refused': 'doubted',
+            'link.refused': [{ guard: ({ event }) => event.reason === 'too-big' }, { target: 'doubted' }],
           },
         },
         doubted: { after: { connectAgain: 'loading' } },
@@ -334,6 +338,10 @@ export const documentEditorMachine = setup({
     },
     changes: {
       initial: 'sent',
+      on: {
+        'link.refused': { actions: { type: 'noteRefusal', params: ({ event }) => event.reason } },
+        'link.synced': { actions: 'forgetRefusal' },
+      },
       states: {
         sent: { on: { 'changes.unsent': 'unsent' } },
         unsent: { description: 'The server has not got everything that was typed here.', tags: 'saving', on: { 'changes.sent': 'sent' } },

@@ -18,6 +18,8 @@ export const selectDocument = ({ context }: Editor): Document | null => context.
 export const selectDocumentFailure = ({ context }: Editor): Failure | null => context.failure;
 export const selectTyped = (field: DocumentField) => ({ context }: Editor): TypedField | undefined => context.typed[field];
 export const selectPeople = ({ context }: Editor): readonly Presence[] => context.people;
+/** Why the server let go of the text last; null once it has it again. */
+export const selectRefusal = ({ context }: Editor): string | null => context.refusal;
 export const selectVersionsStatus = (snapshot: Editor) => snapshot.value.versions;
 export const selectVersions = ({ context }: Editor): readonly DocumentVersion[] => context.versions;
 export const selectVersionsFailure = ({ context }: Editor): Failure | null => context.versionsFailure;

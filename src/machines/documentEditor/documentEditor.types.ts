@@ -27,6 +27,7 @@ export interface Presence {
   clientId: number;
   userId: string;
   name: string;
+  avatar: string | null;
 }
 
 /** A picture on its way into the text. */
@@ -57,7 +58,8 @@ export type CollaborateEvent =
   /** Everything the server has is here. */
   | { type: 'link.synced' }
   | { type: 'link.lost' }
-  | { type: 'link.refused' }
+  /** `reason` is one of the contract's `CollaborationEnd`, where the server told it. */
+  | { type: 'link.refused'; reason: string }
   /** Something typed here is not at the server yet. */
   | { type: 'changes.unsent' }
   | { type: 'changes.sent' }

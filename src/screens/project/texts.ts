@@ -1,6 +1,7 @@
 export const texts = {
   tabs: 'Project',
   tasks: 'Tasks',
+  documents: 'Documents',
   settings: 'Settings',
   back: 'Go to projects',
   retry: 'Try again',

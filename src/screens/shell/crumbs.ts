@@ -15,12 +15,13 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
     }
     case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: boardName ?? texts.board }])];
     case 'conversations': return [{ label: texts.conversations, to: '/conversations' }];
+    case 'documents': return [{ label: texts.documents, to: '/documents' }];
     case 'notifications': return [{ label: texts.notifications }];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
       const project: Crumb = { label: projectName ?? texts.project, to: `/projects/${second}/tasks` };
-      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : [])];
+      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : third === 'documents' ? [{ label: texts.documents, to: `/projects/${second}/documents` }] : [])];
       const settings: Crumb = { label: texts.settings, to: `/projects/${second}/settings/general` };
       const page = settingsPages.find(({ path }) => path === fourth);
       return [list, project, settings, ...(page ? [{ label: page.label }] : [])];

@@ -71,7 +71,7 @@ export function DocumentEditor({ ref, document, provider, user, editable, people
 
   const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
   const slash = useSuggestion<Block>((block) => block);
-  const blocks = useMemo(() => blocksFor(() => picker.current?.click()), []);
+  const [blocks] = useState(() => blocksFor(() => picker.current?.click()));
   const [extensions] = useState(() =>
     editorExtensions({
       document, provider, user: { id: user.id, name: fullName(user) }, placeholder: () => texts.placeholder,

@@ -19,7 +19,7 @@ export const cleanPastedHtml = (html: string): string => {
 /** Word's lists are paragraphs with a drawn bullet and a level in their style. */
 const fromWord = (page: Document): void => {
   let open: { list: HTMLElement; level: number }[] = [];
-  for (const paragraph of [...page.body.querySelectorAll<HTMLElement>('p')]) {
+  for (const paragraph of page.body.querySelectorAll<HTMLElement>('p')) {
     const level = Number(/mso-list:[^;]*level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
     if (level === 0) {
       open = [];

@@ -24,7 +24,7 @@ export interface DocumentTreeRow {
   siblings: number;
   /** Where its last change is; absent when all is saved. */
   sync?: 'saving' | 'waiting' | 'failed';
-  /** Whether the person may rename, move and delete it. */
+  /** Whether the person may rename and move it. */
   changeable: boolean;
 }
 
@@ -60,6 +60,8 @@ export interface DocumentTreeProps {
   onRenameConfirm: () => void;
   onRenameCancel: () => void;
   onDelete: (id: string) => void;
+  /** Whether the person may delete it. */
+  canDelete: (id: string) => boolean;
   onCut: (id: string) => void;
   onCutCancel: () => void;
   /** It was dropped or pasted there. */
@@ -239,7 +241,7 @@ export function DocumentTree(props: DocumentTreeProps) {
       case '*':
         return () => { for (const each of rows) if (each.level === row.level && each.type === 'folder') props.onExpand(each.id); };
       case 'F2': return row.changeable ? () => props.onRename(row.id) : undefined;
-      case 'Delete': return row.changeable ? () => props.onDelete(row.id) : undefined;
+      case 'Delete': return props.canDelete(row.id) ? () => props.onDelete(row.id) : undefined;
       case 'Escape': return cut ? () => { props.onCutCancel(); setSaid(''); } : undefined;
       case 'ContextMenu': return () => openMenu(row);
       case 'F10': return event.shiftKey ? () => openMenu(row) : undefined;

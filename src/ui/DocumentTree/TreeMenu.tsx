@@ -61,7 +61,7 @@ export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tr
               </>
             )}
             {cut && canPaste && <Menu.Item leftSection={<IconClipboard {...icon} />} rightSection={<kbd className={classes.key}>Ctrl V</kbd>} onClick={run(onPaste)}>{texts.paste(cut.title)}</Menu.Item>}
-            {row.changeable && (
+            {tree.canDelete(row.id) && (
               <>
                 <Menu.Divider />
                 <Menu.Item className={classes.destructive} leftSection={<IconTrash {...icon} />} onClick={run(() => tree.onDelete(row.id), false)}>{texts.remove}</Menu.Item>

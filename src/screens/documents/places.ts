@@ -1,0 +1,40 @@
+import type { DropPlace } from '../../ui/DocumentTree/index.ts';
+import { type FoldedTree, withinOf } from '../../machines/documentTree/documentTree.selectors.ts';
+import type { Placement } from '../../machines/documentTree/documentTree.types.ts';
+
+const lastIn = (tree: FoldedTree, parentId: string | null, except: string): string | null =>
+  (tree.children.get(parentId) ?? []).findLast((id) => id !== except) ?? null;
+
+/** Where in the tree a place is; null where the item can't go: into itself, or where it is. */
+export const placementAt = (tree: FoldedTree, id: string, place: DropPlace): Placement | null => {
+  const placed = (): Placement | null => {
+    if (place.kind === 'end') return { parentId: null, afterId: lastIn(tree, null, id) };
+    const target = tree.byId.get(place.id);
+    if (!target || target.id === id) return null;
+    if (place.kind === 'into') return target.type === 'folder' ? { parentId: target.id, afterId: lastIn(tree, target.id, id) } : null;
+    return { parentId: target.parentId, afterId: target.id };
+  };
+  const to = placed();
+  return to === null || (to.parentId !== null && withinOf(tree, id).has(to.parentId)) ? null : to;
+};
+
+/** Where one step of the keyboard puts the item; null where there is no further. */
+export const stepTo = (tree: FoldedTree, id: string, step: 'up' | 'down' | 'in' | 'out'): Placement | null => {
+  const item = tree.byId.get(id);
+  if (!item) return null;
+  const { parentId } = item;
+  const siblings = tree.children.get(parentId) ?? [];
+  const at = siblings.indexOf(id);
+  switch (step) {
+    case 'up': return at > 0 ? { parentId, afterId: siblings[at - 2] ?? null } : null;
+    case 'down': return at < siblings.length - 1 ? { parentId, afterId: siblings[at + 1] ?? null } : null;
+    case 'in': {
+      const before = tree.byId.get(siblings[at - 1] ?? '');
+      return before?.type === 'folder' ? { parentId: before.id, afterId: lastIn(tree, before.id, id) } : null;
+    }
+    case 'out': {
+      const folder = parentId === null ? undefined : tree.byId.get(parentId);
+      return folder ? { parentId: folder.parentId, afterId: folder.id } : null;
+    }
+  }
+};

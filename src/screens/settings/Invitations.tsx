@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Invitation } from '../../../domain/workspace.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
+import { selectMembers } from '../../machines/cache/cache.selectors.ts';
 import {
   selectAreInvitationsLoading, selectInvitationChanges, selectInvitationLinks, selectInvitations, selectInvitationsFailure,
 } from '../../machines/members/members.selectors.ts';
@@ -17,6 +18,7 @@ import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
 const none: readonly Invitation[] = [];
+const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly InvitationChange[] = [];
 const noLinks: Readonly<Record<string, string>> = {};
 
@@ -31,6 +33,13 @@ export function Invitations() {
   const links = useSelect('members', selectInvitationLinks, noLinks);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
+  const members = useSelect('cache', selectMembers, nobody).length;
+  const known = useRef(members);
+  useEffect(() => {
+    // Who joins has used an invitation; the first list of members tells nothing.
+    if (known.current > 0 && known.current !== members) actor?.send({ type: 'invitations.refreshRequested' });
+    known.current = members;
+  }, [actor, members]);
   const list = useFocusKept<HTMLDivElement>(invitations.length);
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
     actor?.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });

@@ -119,7 +119,7 @@ export const texts = {
   newLink: 'New link',
   removeLink: 'Remove',
   revokeLinkText: 'Nobody else can join through it. Those who did stay.',
-  mail: { none: 'No mail was sent: copy its link', waiting: 'Its mail is waiting to be sent', sent: 'Mail sent', failed: 'Its mail could not be sent: copy its link' },
+  mail: { none: 'No mail was sent: Resend gives a link to copy', waiting: 'Its mail is waiting to be sent', sent: 'Mail sent', failed: 'Its mail could not be sent: Resend gives a link to copy' },
   copyLink: 'Copy link',
   copied: 'Copied',
   copyNamed: (email: string) => `Copy the link for ${email}`,

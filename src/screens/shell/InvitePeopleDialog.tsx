@@ -45,11 +45,13 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
   useEmitted('invitePeople', 'dialog.closed', onClosed);
 
   const wrong = failure?.issues.find(({ path }) => path === 'body.email' || path === 'body.seats')?.message;
-  const dismiss = () => (invite ? invite.send({ type: 'dialog.dismissed' }) : onClosed());
+  // What is chosen before there is anyone to tell would be lost.
+  if (!invite) return null;
+  const dismiss = () => invite.send({ type: 'dialog.dismissed' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    invite?.send({ type: 'form.submitted', mutationId: system.newId() });
+    invite.send({ type: 'form.submitted', mutationId: system.newId() });
     focusFirstWrong(event.currentTarget);
   };
   return (
@@ -64,23 +66,23 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure && !wrong ? failure.message : null}</FormError>
-        <SegmentedChoice label={words.kind} options={kinds} value={kind} disabled={pending} onChange={(chosen) => invite?.send({ type: 'kind.chosen', kind: chosen })} />
+        <SegmentedChoice label={words.kind} options={kinds} value={kind} disabled={pending} onChange={(chosen) => invite.send({ type: 'kind.chosen', kind: chosen })} />
         {kind === 'email' ? (
           <TextField
             label={words.email} type="email" autoComplete="off" spellCheck={false} data-autofocus value={email} error={wrong}
-            onChange={(text) => invite?.send({ type: 'email.changed', email: text })}
+            onChange={(text) => invite.send({ type: 'email.changed', email: text })}
           />
         ) : (
           <TextField
             label={words.seats} type="number" inputMode="numeric" min={seatBounds.least} max={seatBounds.most} step={1} autoComplete="off" classNames={{ wrapper: classes.seats }}
-            description={words.seatsHint} value={seats} error={wrong} onChange={(text) => invite?.send({ type: 'seats.changed', seats: text })}
+            description={words.seatsHint} value={seats} error={wrong} onChange={(text) => invite.send({ type: 'seats.changed', seats: text })}
           />
         )}
         <OptionPicker
           label={words.role} options={roles} value={role}
           onChange={(next) => {
             const chosen = invitationRoles.find((each) => each === next);
-            if (chosen) invite?.send({ type: 'role.chosen', role: chosen });
+            if (chosen) invite.send({ type: 'role.chosen', role: chosen });
           }}
         />
       </form>

@@ -37,7 +37,8 @@ test('boards: every transition', async () => {
       machine: slice(boardsMachine, '', regions),
       input,
       events: [...everywhere, ...events],
-      serializeState: ({ value, context: { searchTyped, search, scope, boards, form, removal } }) => JSON.stringify([value, searchTyped, search, scope, boards, form, removal]),
+      // What decides no guard is left out: it would only multiply the paths.
+      serializeState: ({ value, context: { searchTyped, search, scope, boards, form } }) => JSON.stringify([value, searchTyped, search, scope, boards?.length, form.name]),
     });
   const loaded: InternalEvent[] = [{ type: 'xstate.done.actor.loadBoards', output: [board] }, { type: 'xstate.error.actor.loadBoards', error: failed }];
   const refreshed: InternalEvent[] = [

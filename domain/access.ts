@@ -103,6 +103,8 @@ export const accountExport = z.object({
     createdAt: moment,
     updatedAt: moment,
   })),
+  /** Boards the person made. */
+  boards: z.array(z.object({ id, name: z.string(), project: z.nullable(named), createdAt: moment })),
   /** What the person changed in tasks. */
   history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
   /** What the person wrote on tasks that they see. */

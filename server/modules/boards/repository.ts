@@ -173,6 +173,15 @@ export async function lockBoard(db: Db, id: string): Promise<boolean> {
   return locked !== undefined;
 }
 
+/** Boards that the viewer made and sees, oldest first, with the names of their projects. */
+export const boardsBy = (db: Db, viewer: Viewer) => db.selectFrom('boards')
+  .leftJoin('projects', 'projects.id', 'boards.project_id')
+  .select(['boards.id', 'boards.name', 'boards.created_at', 'projects.id as project_id', 'projects.name as project_name'])
+  .where('boards.created_by', '=', viewer.id)
+  .where('boards.id', 'in', visibleBoards(db, viewer))
+  .orderBy('boards.created_at').orderBy('boards.id')
+  .execute();
+
 /** Names of those boards that the viewer sees. */
 export async function boardNames(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

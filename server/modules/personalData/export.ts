@@ -2,6 +2,7 @@ import type { AccountExport } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { accountById } from '../accounts/repository.ts';
+import { boardsBy } from '../boards/repository.ts';
 import { documentsBy } from '../documents/repository.ts';
 import { presentNotification } from '../notifications/presenter.ts';
 import { notificationsTo } from '../notifications/repository.ts';
@@ -19,12 +20,14 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
   const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({ id: accountId, role, workspaceId: id }));
   const tasks: AccountExport['tasks'] = [];
   const documents: AccountExport['documents'] = [];
+  const boards: AccountExport['boards'] = [];
   const history: AccountExport['history'] = [];
   const comments: AccountExport['comments'] = [];
   const messages: AccountExport['messages'] = [];
   for (const viewer of viewers) {
     tasks.push(...await tasksOf(db, viewer));
     documents.push(...(await documentsBy(db, viewer)).map(presentDocument));
+    boards.push(...(await boardsBy(db, viewer)).map(presentBoard));
     history.push(...await changesBy(db, viewer));
     comments.push(...await commentsBy(db, viewer));
     messages.push(...await messagesBy(db, viewer));
@@ -38,6 +41,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     notificationSettings: await notificationSettingsOf(db, accountId),
     tasks,
     documents,
+    boards,
     history,
     comments,
     messages,
@@ -67,6 +71,13 @@ const presentDocument = (row: Awaited<ReturnType<typeof documentsBy>>[number]): 
   content: row.content,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+});
+
+const presentBoard = (row: Awaited<ReturnType<typeof boardsBy>>[number]): AccountExport['boards'][number] => ({
+  id: row.id,
+  name: row.name,
+  project: row.project_id === null || row.project_name === null ? null : { id: row.project_id, name: row.project_name },
+  createdAt: row.created_at,
 });
 
 const membershipsOf = (db: Db, accountId: string) =>

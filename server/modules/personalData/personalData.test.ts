@@ -23,6 +23,8 @@ describeOnBoth('personal data', (make) => {
       (await server.as(person).call('createMessage', { params: { conversationId }, body: { content } })).data;
     const write = async (person: Person, taskId: string, content: string) =>
       (await server.as(person).call('createComment', { params: { taskId }, body: { content } })).data;
+    const { data: board } = await server.as(ada).call('createBoard', { body: { name: 'Week 12', projectId: project.id }, workspaceId: boss.workspaceId });
+    await server.as(boss).call('createBoard', { body: { name: 'Not mine', projectId: project.id } });
     const comment = await write(ada, task.id, 'A word of mine');
     await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');
@@ -40,6 +42,7 @@ describeOnBoth('personal data', (make) => {
       sessions: [{ device: 'Unknown device' }],
       notificationSettings: defaultNotificationSettings,
       tasks: [{ id: task.id, title: 'Mine to do', project: { id: project.id, name: 'Launch' }, createdByYou: false, assignedToYou: true }],
+      boards: [{ id: board.id, name: 'Week 12', project: { id: project.id, name: 'Launch' }, createdAt: board.createdAt }],
       comments: [{ id: comment.id, taskId: task.id, content: 'A word of mine', createdAt: comment.createdAt, editedAt: null }],
       messages: [{ id: message.id, conversationId: direct.id, content: 'A message of mine', createdAt: message.createdAt, editedAt: null }],
     });

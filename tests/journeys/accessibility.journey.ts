@@ -81,6 +81,22 @@ const around = (project: string): Stop[] => [
   { name: 'profile', path: '/settings/profile', reach: heading('Picture') },
   { name: 'notifications', path: '/settings/notifications', reach: heading('Notifications') },
   { name: 'workspace', path: '/workspace/settings', reach: (page) => expect(page.getByText('Grace Hopper').first()).toBeVisible() },
+  {
+    name: 'workspace, a link for several', path: '/workspace/settings',
+    reach: async (page) => {
+      await press(page, 'Invite');
+      await page.getByRole('radio', { name: 'By link' }).check();
+      await press(page, 'Create link');
+      await expect(page.getByLabel('Invitation link')).toBeVisible();
+    },
+  },
+  {
+    name: 'workspace, a new link', path: '/workspace/settings',
+    reach: async (page) => {
+      await press(page, 'New link: Link for 5 people');
+      await expect(page.getByRole('button', { name: 'Copy link: Link for 5 people' })).toBeVisible();
+    },
+  },
   { name: 'not found', path: '/nowhere', reach: heading('Not found') },
 ];
 

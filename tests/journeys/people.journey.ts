@@ -172,7 +172,7 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
   const invitations = page.getByRole('list', { name: 'Invitations' });
   await expect(invitations.getByText(email)).toBeVisible();
   await invitations.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
-  await expect(invitations.getByRole('button', { name: `Copy the link for ${email}` })).toBeVisible();
+  await expect(invitations.getByRole('button', { name: `Copy link for ${email}` })).toBeVisible();
   await expect(api.call('previewInvitation', { params: { token: first.split('/').at(-1) ?? '' } })).rejects.toMatchObject({ status: 404 });
   await invitations.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -74,7 +74,7 @@ export function Invitations() {
                   <span className={classes.acts}>
                     {link && (
                       <Button
-                        size="xs" variant="light" aria-label={words.copy}
+                        size="xs" variant="light" aria-label={copied === link ? undefined : words.copy}
                         leftSection={copied === link ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.75} />}
                         onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
                       >

@@ -33,9 +33,10 @@ export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): 
   }, origin);
 };
 
-/** A new shared document's state that holds this Markdown. */
-export const updateOf = (markdown: string): Uint8Array => {
+/** A new shared document's state that holds this Markdown; `client` makes it the same each time. */
+export const updateOf = (markdown: string, client?: number): Uint8Array => {
   const shared = new Y.Doc();
+  if (client !== undefined) shared.clientID = client;
   replaceText(shared, markdown);
   const update = Y.encodeStateAsUpdate(shared);
   shared.destroy();

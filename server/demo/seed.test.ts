@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { taskShared } from '../../domain/task.ts';
 import type { DatabaseHandle } from '../db/open.ts';
+import { readState } from '../modules/documents/texts.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 import { type Seeded, seedDemo } from './seed.ts';
 
@@ -117,6 +118,20 @@ describeOnBoth('the demonstration', (make) => {
       || (row.edited_at ?? row.created_at) > now.toISOString() || /\{\w+\}/.test(row.content))).toEqual([]);
     for (const { id } of seeded.projects) expect(rows.filter((row) => row.project_id === id).length).toBeGreaterThan(20);
     expect(rows.some(({ edited_at: at }) => at !== null)).toBe(true);
+  });
+
+  it('has documents in folders, whose texts read as they are kept', async () => {
+    const all = await database.db.selectFrom('documents').selectAll().execute();
+    const byId = new Map(all.map((row) => [row.id, row]));
+    expect(all.length).toBeGreaterThan(12);
+    for (const row of all) {
+      const parent = row.parent_id === null ? null : byId.get(row.parent_id);
+      expect([parent?.type ?? 'folder', parent?.project_id ?? row.project_id, row.created_at < now.toISOString()]).toEqual(['folder', row.project_id, true]);
+      if (row.type === 'folder') continue;
+      const { state } = await database.db.selectFrom('document_states').select('state').where('document_id', '=', row.id).executeTakeFirstOrThrow();
+      expect(readState(state)).toEqual({ content: row.content, words: row.words });
+      expect(row.content).not.toMatch(/\{\w+\}/);
+    }
   });
 
   it('has conversations that are numbered and read as if they had been written here', async () => {

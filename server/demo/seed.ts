@@ -7,6 +7,7 @@ import type { Database, Db } from '../db/schema.ts';
 import { foldText } from '../db/search.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
+import { seedDocuments } from './documents.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedComments, seedConversations, type TalkedTask } from './talk.ts';
 import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
@@ -78,6 +79,11 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
     }
     await seedConversations(db, talking, seed.time, {
       workspaceId: (key) => idOf(seed.workspaceIds, key),
+      person: (key) => ({ id: idOf(seed.accountIds, key), fullName: nameOf(key) }),
+    });
+    await seedDocuments(db, createRandom(20_260_119), now.getTime(), {
+      workspaceId: (key) => idOf(seed.workspaceIds, key),
+      projectId: (key) => idOf(new Map(seeded.map((project) => [project.key, project.id])), key),
       person: (key) => ({ id: idOf(seed.accountIds, key), fullName: nameOf(key) }),
     });
     return { password: demoPassword, people: people.map((person) => presentPerson(seed, person)), projects: seeded };

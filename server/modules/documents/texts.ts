@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { ReadText } from '../../../richText/yjs.ts';
+import { type ReadText, readText } from '../../../richText/yjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
@@ -42,6 +42,15 @@ export async function keepUpdate(db: Db, documentId: string, update: Uint8Array,
   await db.insertInto('document_updates').values({ id, document_id: documentId, content: update, by_id: byId, at: now }).execute();
   return id;
 }
+
+/** What is derived from a state. */
+export const readState = (state: Uint8Array): ReadText => {
+  const shared = new Y.Doc();
+  Y.applyUpdate(shared, state);
+  const text = readText(shared);
+  shared.destroy();
+  return text;
+};
 
 /** So many bytes a shared text may take; beyond them it takes no more. */
 export const largestText = 8 * 1024 * 1024;

@@ -6,13 +6,15 @@ import type { Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { linkToInvitation } from '../notifications/links.ts';
+import { notify, readInvitation } from '../notifications/notify.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../workspaces/repository.ts';
 import { mayRedeem } from './policy.ts';
 import { presentInvitation, stateOf } from './presenter.ts';
 import {
-  forgetMails, hasSeat, invitationById, invitationByToken, type InvitationRow, isMemberByEmail, noteProvenEmail, putInvitation, removeOpenInvitation,
+  forgetMails, hasProvenEmail, hasSeat, invitationById, invitationByToken, invitationOfOneById, type InvitationRow, isMemberByEmail, noteProvenEmail, putInvitation, removeOpenInvitation,
   takeOpenInvitation, takePlace, withMailAndInviter,
 } from './repository.ts';
 import { words } from './words.ts';
@@ -93,10 +95,24 @@ async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppE
 async function mailAndPresent(unit: Unit, { config, mail }: Sending, row: InvitationRow, token: string): Promise<Invitation> {
   await forgetMails(unit.db, row.id);
   if (row.seats === null) await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
+  if (row.seats === null) await tellInvited(unit, row, config.mail !== null);
   const [listed] = await withMailAndInviter(unit.db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', words.notFound);
   const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
   return { ...presented, mail: config.mail ? presented.mail : 'none' };
+}
+
+/** Tells the invited person where they work already, if they have an account; the mail goes beside it. */
+async function tellInvited(unit: Unit, row: InvitationRow, isMailed: boolean): Promise<void> {
+  const { db, now } = unit;
+  const account = await db.selectFrom('accounts').select(['id', 'email_verified_at']).where('email', '=', row.email).where('deleted_at', 'is', null).executeTakeFirst();
+  const workspace = account && await workspaceById(db, row.workspace_id);
+  if (!account || !workspace) return;
+  await notify(unit, {
+    workspaceId: row.workspace_id, actorId: row.invited_by, type: 'workspace_invitation', recipients: [account.id], subject: workspace.name,
+    excerpt: isMailed && account.email_verified_at === null ? words.openMailToJoin : null,
+    invitationId: row.id, link: linkToInvitation(row.id), dedupeKey: `invitation:${row.id}:${now.slice(0, 10)}`,
+  });
 }
 
 const aWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toISOString();
@@ -105,19 +121,22 @@ const aWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toI
 export async function acceptInvitation(
   unit: Unit,
   account: { id: string; email: string },
-  { token, userId }: { token: string; userId: string },
+  { token, userId, isMailed }: { token: string; userId: string; /** Whether invitations are mailed here. */ isMailed: boolean },
 ): Promise<Workspace> {
   const { db, now } = unit;
   if (userId !== account.id) throw new AppError('FORBIDDEN', words.otherPerson);
-  const invitation = await invitationByToken(db, token);
+  const linked = await invitationByToken(db, token);
+  const invitation = linked ?? await invitationOfOneById(db, token);
   if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
   if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', words.otherEmail(invitation.email));
+  // Where invitations are mailed, an address that nobody has proven theirs is not enough.
+  if (!linked && isMailed && !await hasProvenEmail(db, account.id)) throw new AppError('FORBIDDEN', words.openMail);
   const { workspace_id: workspaceId } = invitation;
   const state = stateOf(invitation, now);
   const needsPlace = invitation.seats === null || await roleIn(db, workspaceId, account.id) === null;
   const isSpent = state === 'open' && needsPlace && await takePlace(db, invitation, account.id, now);
   // Looked up after it is spent: who sends the same twice at once is in by then.
-  if (isSpent) await noteProvenEmail(db, invitation, { token, accountId: account.id }, now);
+  if (isSpent && linked) await noteProvenEmail(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);
   if (roleBefore === null) {
     if (!isSpent) throw new AppError('INVITATION_INVALID', await whyNoPlace(db, invitation, account.id, now));
@@ -125,6 +144,7 @@ export async function acceptInvitation(
     await setDefaultWorkspaceIfNone(db, account.id, workspaceId);
     unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
     unit.publish(workspaceId, { accountId: account.id }, { type: 'projects.changed' });
+    await readInvitation(unit, { accountId: account.id, invitationId: invitation.id });
   }
   const workspace = await workspaceById(db, workspaceId);
   if (!workspace) throw new AppError('NOT_FOUND', words.unknown);

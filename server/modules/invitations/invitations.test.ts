@@ -21,7 +21,11 @@ describeOnBoth('invitations', (make) => {
     member = await addPerson(server, owner, 'member');
     guest = await addPerson(server, owner, 'guest');
     outsider = await server.signUpPerson();
-    server.app.realtime.attach({ published: (changes) => published.push(...changes), sessionEnded: () => {} });
+    server.app.realtime.attach({
+      // What the invited person is told is asked where notifications are.
+      published: (changes) => published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
+      sessionEnded: () => {},
+    });
   });
 
   const invite = async (email: string, { by = owner, role }: { by?: Person; role?: 'admin' | 'member' | 'guest' } = {}) => {

@@ -32,6 +32,16 @@ export const invitationByToken = (db: Db, token: string): Promise<(InvitationRow
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** An invitation of one e-mail by its own id, which the app's notification of it carries: it says nothing of who asks. */
+export const invitationOfOneById = (db: Db, id: string): Promise<(InvitationRow & { workspace_name: string }) | undefined> =>
+  db.selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .selectAll('invitations')
+    .select('workspaces.name as workspace_name')
+    .where('invitations.id', '=', id).where('invitations.seats', 'is', null)
+    .where('workspaces.deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** Takes what an invitation offers: the place of its e-mail, or a seat of its link. False when it is gone, or was this person's before. */
 export const takePlace = (db: Db, { id, seats }: InvitationRow, accountId: string, now: string): Promise<boolean> =>
   seats === null ? spendInvitation(db, id, accountId, now) : takeSeat(db, id, accountId, now);
@@ -150,4 +160,9 @@ export async function noteProvenEmail(
 ): Promise<void> {
   if (invitation.token_hash === hashToken(token)) return;
   await db.updateTable('accounts').set({ email_verified_at: now }).where('id', '=', accountId).execute();
+}
+
+export async function hasProvenEmail(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('email_verified_at').where('id', '=', accountId).executeTakeFirst();
+  return row !== undefined && row.email_verified_at !== null;
 }

@@ -4,7 +4,7 @@ import { serve, serveWrite } from '../../serve.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { acceptInvitation, createInvitation, resendInvitation, revokeInvitation } from './commands.ts';
 import { presentInvitation, presentPreview } from './presenter.ts';
-import { invitationByToken, pageOfInvitations } from './repository.ts';
+import { invitationByToken, invitationOfOneById, pageOfInvitations } from './repository.ts';
 import { words } from './words.ts';
 
 export async function invitations(app: FastifyInstance): Promise<void> {
@@ -31,11 +31,11 @@ export async function invitations(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'revokeInvitation', (context) => revokeInvitation(context, { workspace: context.workspace, ...context.params }));
 
   serve(app, 'previewInvitation', async ({ db, now, params }) => {
-    const invitation = await invitationByToken(db, params.token);
+    const invitation = await invitationByToken(db, params.token) ?? await invitationOfOneById(db, params.token);
     if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
     return presentPreview(invitation, now);
   });
 
   serveWrite(app, 'acceptInvitation', (context) =>
-    acceptInvitation(context, context.account, { token: context.params.token, userId: context.body.userId }));
+    acceptInvitation(context, context.account, { token: context.params.token, userId: context.body.userId, isMailed: context.config.mail !== null }));
 }

@@ -194,6 +194,27 @@ describeOnBoth('notifications', (make) => {
     expect([live.length, counts.length]).toEqual([100, 100]);
   });
 
+  it('of an invitation to a workspace are listed where one works, and accepted there by the person it is for alone', async () => {
+    const [host, ada, eve] = [await server.signUpPerson({ name: 'Olga' }), await server.signUpPerson(), await server.signUpPerson()];
+    counts = [];
+    await server.as(host).call('createInvitation', { body: { email: ada.email, role: 'guest' } });
+    const [told] = (await list(ada)).elements;
+    expect(told && shown(told)).toEqual({ type: 'workspace_invitation', actor: 'Olga', subject: host.user.workspaces[0]?.name, place: null, excerpt: null, dueDate: null });
+    expect(counts).toEqual([{ accountId: ada.id, unread: 1 }]);
+    const token = told?.link.split('/').at(-1) ?? '';
+    expect((await server.anonymous.call('previewInvitation', { params: { token } })).data.state).toBe('open');
+    const accept = (person: Person) => server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
+    expect((await accept(eve)).status).toBe(403);
+    const signUp = await server.anonymous.call('signUp', {
+      body: { email: `x${ada.email}`, password: 'correct horse', confirmPassword: 'correct horse', name: 'Xena', lastName: 'Xenakis', invitation: token },
+    });
+    expect(signUp.error.code).toBe('INVITATION_INVALID');
+    expect((await accept(ada)).data.id).toBe(host.workspaceId);
+    expect((await list(ada, {}, host.workspaceId))).toMatchObject({ elements: [{ type: 'workspace_invitation' }], unread: 0 });
+    const [proven] = await server.database.db.selectFrom('accounts').select('email_verified_at').where('id', '=', ada.id).execute();
+    expect(proven?.email_verified_at).toBeNull();
+  });
+
   it('are in the export of the account they are for, and go with it', async () => {
     const { owner } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
@@ -247,6 +268,20 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(html).toContain('lang="es"');
     expect(html).not.toContain('<script');
     expect(smtp.to('eve@example.com')).toEqual([]);
+  });
+
+  it('of an invitation leave the mail to the invitation, and its acceptance to who has shown that the address is theirs', async () => {
+    const [host, ada] = [await server.signUpPerson(), await server.signUpPerson()];
+    await server.as(host).call('createInvitation', { body: { email: ada.email } });
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    expect(smtp.to(ada.email).map(({ link }) => link.split('/').slice(0, -1).join('/'))).toEqual(['https://faena.example/invites/workspace']);
+    const [told] = (await server.as(ada).call('listNotifications')).data.elements;
+    expect(told?.excerpt).toBe('Abre el enlace del correo de invitación para unirte.');
+    const accept = () => server.as(ada).call('acceptInvitation', { params: { token: told?.link.split('/').at(-1) ?? '' }, body: { userId: ada.id } });
+    const refused = await accept();
+    expect([refused.status, refused.error.message]).toEqual([403, 'Open the link in the mail of this invitation: it shows that the address is yours.']);
+    await server.database.transact((db) => db.updateTable('accounts').set({ email_verified_at: server.clock.now().toISOString() }).where('id', '=', ada.id).execute());
+    expect((await accept()).status).toBe(200);
   });
 
   it('mail nothing of what is gone by then, and nobody who left', async () => {

@@ -47,7 +47,7 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
   const ids = [...new Set(event.recipients)].filter((id) => id !== event.actorId);
   if (ids.length === 0) return;
   const people = (await reachable(db, { workspaceId: event.workspaceId, ids, isInvitation: event.type === 'workspace_invitation' }))
-    .map(({ id, email, settings }) => ({ id, email, channels: reachedBy(withChosen(settings)[event.type], postman !== null) }))
+    .map(({ id, email, settings }) => ({ id, email, channels: reachedBy(event.type, withChosen(settings), postman !== null) }))
     .filter(({ channels: { inApp, toast, mail, digest } }) => inApp || toast || mail || digest);
   if (people.length === 0) return;
 
@@ -91,9 +91,20 @@ async function publishIn({ db, publish }: { db: Db; publish: Unit['publish'] }, 
   }
 }
 
-/** Where no mail server is set up, nothing waits for one. */
-const reachedBy = (chosen: NotificationSettings[keyof NotificationSettings], hasMail: boolean): NotificationChannels =>
-  ({ ...chosen, mail: chosen.mail && hasMail, digest: chosen.digest && hasMail });
+/** Where no mail server is set up, nothing waits for one; an invitation to a workspace has a mail of its own, with its link. */
+const reachedBy = (type: NotificationsTable['type'], settings: NotificationSettings, hasMail: boolean): NotificationChannels => {
+  const { mail, digest, ...shown } = settings[type];
+  return { ...shown, mail: mail && hasMail && type !== 'workspace_invitation', digest: digest && hasMail };
+};
+
+/** An invitation was accepted: there is nothing left to read in it. */
+export async function readInvitation(unit: Unit, { accountId, invitationId }: { accountId: string; invitationId: string }): Promise<void> {
+  const read = await unit.db.updateTable('notifications').set({ read_at: unit.now })
+    .where('account_id', '=', accountId).where('type', '=', 'workspace_invitation').where('invitation_id', '=', invitationId).where('read_at', 'is', null)
+    .returning('workspace_id')
+    .executeTakeFirst();
+  if (read) await publishUnread(unit, { workspaceId: read.workspace_id, type: 'workspace_invitation' }, [accountId]);
+}
 
 const rowOf = (event: NotificationEvent, accountId: string, { inApp, digest }: NotificationChannels, now: string) => ({
   id: newId(),

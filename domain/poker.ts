@@ -19,7 +19,10 @@ export const decks: Record<Exclude<DeckKind, 'custom'>, readonly string[]> = {
 /** In every deck: 'I can't tell' and 'let's have a break'. Neither counts in a result. */
 export const specialCards = ['?', '☕'] as const;
 
-const card = z.string().check(z.trim(), z.minLength(1), z.maxLength(8));
+/** Stands for a vote whose card the viewer may not see yet. */
+export const hiddenCard = '•';
+
+const card = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate), z.refine((text) => text !== hiddenCard));
 export const deck = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['fibonacci', 'modifiedFibonacci', 'tshirt', 'powersOfTwo']) }),
   z.object({ kind: z.literal('custom'), cards: z.array(card).check(z.minLength(2), z.maxLength(20)) }),
@@ -52,9 +55,6 @@ export const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** Stands for a vote whose card the viewer may not see yet. */
-export const hiddenCard = '•';
-
 export const pokerRound = z.object({ votes: z.record(z.string(), z.string()), at: moment });
 export type PokerRound = z.infer<typeof pokerRound>;
 
@@ -77,7 +77,11 @@ export const newStory = z.object({
 export type NewStory = z.infer<typeof newStory>;
 
 /** Most a room holds, so that its state stays a row that is read and written at once. */
-export const pokerLimits = { participants: 100, stories: 200, rounds: 20 } as const;
+export const pokerLimits = {
+  participants: 100, stories: 200, rounds: 20,
+  /** Stories that one deed adds, so that it stays below the longest message of a socket. */
+  storiesAtOnce: 20,
+} as const;
 
 /** What a person may do in a room; `by` and `at` are added by the server. */
 export const pokerDeed = z.discriminatedUnion('type', [
@@ -115,6 +119,14 @@ export const pokerView = z.object({
   votes: z.record(z.string(), z.string()),
   /** When the timer runs out; null: none runs. */
   endsAt: z.nullable(moment),
+  /** The server's clock when this was sent, to tell the timer by. */
+  now: moment,
+  /** Id of the viewer as a participant. */
+  you: id,
+  /** Whether there is a guests' link. */
+  guests: z.boolean(),
+  /** What the viewer may do beside the deeds: `invite` makes and closes the guests' link. */
+  abilities: z.object({ delete: z.boolean(), invite: z.boolean() }),
 });
 export type PokerView = z.infer<typeof pokerView>;
 
@@ -146,7 +158,13 @@ export const resultOf = (of: Deck, votes: Readonly<Record<string, string>>): Pok
   };
 };
 
-export const pokerRoomCreate = z.object({ id: z.optional(id), settings: pokerSettings, stories: z.optional(z.array(newStory).check(z.maxLength(pokerLimits.stories))) });
+export const pokerRoomCreate = z.object({
+  id: z.optional(id),
+  settings: pokerSettings,
+  stories: z.optional(z.array(newStory).check(z.maxLength(pokerLimits.stories))),
+  /** Whether to make a guests' link at once. */
+  guests: z.optional(z.boolean()),
+});
 export type PokerRoomCreate = z.infer<typeof pokerRoomCreate>;
 
 /** Key of the guests' link `/poker-planning/{room}?guest={key}`; null: no guests. */
@@ -183,7 +201,8 @@ export const pokerClientEvents = {
   /** Reminds someone who hasn't voted; told to them alone. */
   nudge: z.object({ roomId: id, to: id }),
 };
-export const pokerRefusals = ['notFacilitator', 'notHere', 'spectator', 'unknownCard', 'unknownStory', 'nothingToReveal', 'full', 'notNow', 'notFound', 'tooMany'] as const;
+export const pokerRefusals = ['notFacilitator', 'notHere', 'spectator', 'unknownCard', 'unknownStory', 'nothingToReveal', 'full', 'notNow', 'notFound', 'tooMany', 'mayNotEstimate', 'malformed', 'failed'] as const;
+export type PokerRefused = (typeof pokerRefusals)[number];
 export const pokerAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), view: pokerView }),
   z.object({ ok: z.literal(false), refusal: z.enum(pokerRefusals) }),

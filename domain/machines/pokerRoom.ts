@@ -78,7 +78,8 @@ export const pokerRoomMachine = setup({
       return event.by === event.to && !heir.guest && findPerson(context, context.facilitatorId)?.present === false;
     },
     addsStories: ({ context, event }) => event.type === 'stories.added' && event.by === context.facilitatorId
-      && context.stories.length + event.stories.length <= pokerLimits.stories && event.stories.every(({ id }) => findStory(context, id) === undefined),
+      && context.stories.length + event.stories.length <= pokerLimits.stories
+      && new Set([...context.stories, ...event.stories].map(({ id }) => id)).size === context.stories.length + event.stories.length,
     choosesStory: ({ context, event }) => event.type === 'story.chosen' && event.by === context.facilitatorId && findStory(context, event.storyId) !== undefined,
     removesCurrent: ({ context, event }) => event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId === context.storyId,
     removesOther: ({ context, event }) =>

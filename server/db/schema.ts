@@ -169,6 +169,8 @@ export interface TransitionsTable {
   to_value: string | null;
   by_id: string;
   at: string;
+  /** Name of the access token that it was made with; null: the person did it in the app. */
+  via: string | null;
 }
 
 /** Number of the last change published in each workspace that has any. No reference: PostgreSQL counts outside of the unit. */
@@ -479,6 +481,114 @@ export interface ImagesTable {
   image: Uint8Array;
 }
 
+/** Rooms of planning poker. */
+export interface PokerRoomsTable {
+  id: string;
+  workspace_id: string;
+  created_by: string;
+  /** JSON text: `{state, context}` of the room's machine. */
+  state: string;
+  /** JSON text: what a list shows of the room. */
+  summary: string;
+  /** Counts up with each event. */
+  version: number;
+  /** SHA-256 of the guests' link's key, in hex; null: no guests. */
+  guest_key_hash: string | null;
+  /** JSON text: when each participant was reminded last. */
+  nudges: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Who came by a guests' link: their token is for this room alone. */
+export interface PokerGuestsTable {
+  token_hash: string;
+  room_id: string;
+  participant_id: string;
+  name: string;
+  created_at: string;
+}
+
+/** A connection that is in a room. */
+export interface PokerPresenceTable {
+  connection_id: string;
+  room_id: string;
+  participant_id: string;
+  /** The process that has it, which says again and again that it still does. */
+  process_id: string;
+  seen_at: string;
+}
+
+/** What was done lately, so that it isn't done again when it is sent again. */
+export interface PokerDeedsTable {
+  room_id: string;
+  participant_id: string;
+  id: string;
+  at: string;
+}
+
+/** What one person and the assistant of a project say to each other. */
+export interface ChatsTable {
+  project_id: string;
+  account_id: string;
+  workspace_id: string;
+  last_number: number;
+  /** The answer that is being given; at most one. */
+  answering_id: string | null;
+  /** When the process that gives it was last known to. */
+  beat_at: string | null;
+}
+
+export interface ChatMessagesTable {
+  id: string;
+  project_id: string;
+  account_id: string;
+  workspace_id: string;
+  /** Counts up within the chat. */
+  number: number;
+  type: 'user' | 'assistant';
+  content: string;
+  state: 'streaming' | 'complete' | 'stopped' | 'failed';
+  failure: string | null;
+  speaker: string | null;
+  /** The message that it answers. */
+  answers: string | null;
+  at: string;
+}
+
+export interface ChatProposalsTable {
+  id: string;
+  message_id: string;
+  project_id: string;
+  account_id: string;
+  /** Place in its message, from 0. */
+  position: number;
+  /** JSON text. */
+  action: string;
+  /** JSON text: a list of texts. */
+  lines: string;
+  title: string;
+  state: 'proposed' | 'confirmed' | 'rejected' | 'refused';
+  reason: string | null;
+  task_id: string | null;
+  made_at: string;
+  decided_at: string | null;
+}
+
+/** Keys for other programs. */
+export interface AccessTokensTable {
+  id: string;
+  account_id: string;
+  workspace_id: string;
+  name: string;
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  scope: 'read' | 'write';
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -516,6 +626,14 @@ export interface Database {
   document_updates: DocumentUpdatesTable;
   document_versions: DocumentVersionsTable;
   images: ImagesTable;
+  chats: ChatsTable;
+  chat_messages: ChatMessagesTable;
+  chat_proposals: ChatProposalsTable;
+  access_tokens: AccessTokensTable;
+  poker_rooms: PokerRoomsTable;
+  poker_guests: PokerGuestsTable;
+  poker_presence: PokerPresenceTable;
+  poker_deeds: PokerDeedsTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */
@@ -532,3 +650,4 @@ export type TransitionRow = Selectable<TransitionsTable>;
 export type CommentRow = Selectable<CommentsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type PokerRoomRow = Selectable<PokerRoomsTable>;

@@ -10,6 +10,8 @@ import { notifications } from './0006_notifications.ts';
 import { documents } from './0007_documents.ts';
 import { boards } from './0008_boards.ts';
 import { estimates } from './0009_estimates.ts';
+import { poker } from './0010_poker.ts';
+import { assistant } from './0011_assistant.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -22,6 +24,8 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0007_documents': documents(kind),
   '0008_boards': boards(kind),
   '0009_estimates': estimates(),
+  '0010_poker': poker(kind),
+  '0011_assistant': assistant(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

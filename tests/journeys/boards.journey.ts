@@ -49,6 +49,14 @@ test('a board: made, filled, filtered, kept while it has a task, then deleted', 
   await page.reload();
   await expectColumn(page, 'To Do', ['Pack the parachute']);
 
+  // An open task has an address, and its history names the board.
+  await card(page, 'Fit the heat shield').click();
+  await page.reload();
+  await taskDialog(page).getByRole('tab', { name: 'Historial' }).click();
+  await expect(taskDialog(page).getByText('cambió el tablero')).toBeVisible();
+  await expect(taskDialog(page).getByText('Week 12', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.goto(`${baseURL}/boards`);
   await expect(row(page, 'Week 12')).toContainText('2 tasks');
   await page.getByRole('button', { name: 'Delete board Week 12' }).click();

@@ -115,6 +115,10 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   useEffect(() => {
     keepState(system, { activeBoard: board.id });
   }, [board.id, system]);
+  const previewTask = opened?.id ?? null;
+  useEffect(() => {
+    keepState(system, { previewTask });
+  }, [previewTask, system]);
   const addTasks = () => goTo({ add: board.projectId ?? 'tasks' });
   const waiting = resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
   const createButton = mayCreate && (

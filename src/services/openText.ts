@@ -33,7 +33,7 @@ const presencePause = 100;
 /** Opens what this device keeps of a text; once told to, connects it. */
 export function openText({ accountId, documentId, url, token, texts, copies, tell }: OpenTextOptions): OpenText {
   const shared = new Y.Doc();
-  const socket = new HocuspocusProviderWebsocket({ url, autoConnect: false, delay: 500, factor: 1.5, maxDelay: 5000, jitter: true, messageReconnectTimeout: 30_000 });
+  const socket = new HocuspocusProviderWebsocket({ url, autoConnect: false, delay: 500, minDelay: 250, maxDelay: 5000, factor: 1.5, jitter: true, messageReconnectTimeout: 30_000 });
   const provider = new HocuspocusProvider({ websocketProvider: socket, name: sharedTextName(documentId), document: shared, token: () => token() ?? '' });
   const copy = new IndexeddbPersistence(copyName(accountId, documentId), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';

@@ -100,6 +100,7 @@ export function DocumentTree(props: DocumentTreeProps) {
 
   const focusedAt = Math.max(0, rows.findIndex((row) => row.id === focusedId));
   const focused = rows[focusedAt];
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

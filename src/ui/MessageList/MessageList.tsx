@@ -57,12 +57,13 @@ export function MessageList({
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  const complete = older === 'none';
   const known = useRef<ReadonlyMap<string, MessageRow>>(new Map());
   const rows = useMemo(() => {
-    const made = rowsOf(messages, readBefore, viewerId, known.current);
+    const made = rowsOf(messages, { readBefore, viewerId, complete }, known.current);
     known.current = new Map(made.map((row) => [row.message.id, row]));
     return made;
-  }, [messages, readBefore, viewerId]);
+  }, [messages, readBefore, viewerId, complete]);
   const rowsNow = useRef(rows);
   rowsNow.current = rows;
 
@@ -82,8 +83,14 @@ export function MessageList({
     initialRect: { width: 700, height: 600 },
   });
 
+  const items = virtualizer.getVirtualItems();
+
+  /** Until it stands at its end, it isn't at its beginning because someone has scrolled there. */
+  const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
     virtualizer.scrollToEnd();
+    const area = scroller.current;
+    if (area && area.scrollHeight <= area.clientHeight) setOpened(true);
   }, [virtualizer]);
 
   // One's own message is always shown, wherever one was.
@@ -111,7 +118,7 @@ export function MessageList({
   }, [virtualizer]);
 
   const first = virtualizer.range?.startIndex ?? rows.length;
-  const wantsOlder = older === 'more' && first <= nearStart;
+  const wantsOlder = opened && older === 'more' && first <= nearStart;
   useEffect(() => {
     if (wantsOlder) onOlder();
   }, [wantsOlder, onOlder, messages]);
@@ -143,10 +150,13 @@ export function MessageList({
       {/* What is drawn changes with every scroll: what is new is told apart, below. */}
       <div
         ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={texts.log} tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd)}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          setOpened(true);
+          setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
+        }}
       >
         <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const row = rows[item.index];
             if (!row) return null;
             const editing = row.message.id === editingId;

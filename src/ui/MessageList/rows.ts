@@ -24,9 +24,21 @@ export interface MessageRow {
 /** Messages of one person within this time stand together. */
 const together = 5 * 60_000;
 
-/** What stands in the list; the row of an unchanged message stays the same object, given the rows of before. */
+export interface RowsContext {
+  /** Number of the last message that had been read at the opening; null: nothing was new. */
+  readBefore: number | null;
+  viewerId: string;
+  /** Nothing came before the first of them. */
+  complete: boolean;
+}
+
+/**
+ * What stands in the list; the row of an unchanged message stays the same object, given the rows of before. The row of
+ * the first message keeps its height when others are put before it: no day is said to begin with it until that is
+ * known, and it keeps its name.
+ */
 export const rowsOf = (
-  messages: readonly ListedMessage[], readBefore: number | null, viewerId: string, before: ReadonlyMap<string, MessageRow>,
+  messages: readonly ListedMessage[], { readBefore, viewerId, complete }: RowsContext, before: ReadonlyMap<string, MessageRow>,
 ): MessageRow[] => {
   let last: { message: ListedMessage; day: string; at: number } | null = null;
   let found = readBefore === null;
@@ -34,13 +46,13 @@ export const rowsOf = (
     const moment = new Date(message.createdAt);
     const at = moment.getTime();
     const day = dayOf(moment);
-    const begins = last === null || last.day !== day ? day : null;
+    const begins = last === null ? (complete ? day : null) : last.day === day ? null : day;
     const isFirstNew = !found && message.number !== null && message.number > (readBefore ?? 0) && message.sender.id !== viewerId;
     found ||= isFirstNew;
-    const follows =
-      begins === null && !isFirstNew && last !== null && last.message.sender.id === message.sender.id && at - last.at < together && last.message.deletedAt === null;
-    last = { message, day, at };
     const known = before.get(message.id);
+    const follows =
+      begins === null && !isFirstNew && last !== null && known?.follows !== false && last.message.sender.id === message.sender.id && at - last.at < together && last.message.deletedAt === null;
+    last = { message, day, at };
     return known?.message === message && known.day === begins && known.follows === follows && known.isFirstNew === isFirstNew
       ? known
       : { message, day: begins, follows, isFirstNew };

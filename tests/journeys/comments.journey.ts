@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { taskDialog, toast } from '../support/boardPage.ts';
+import { type Api, expect, type Person, test } from '../support/journey.ts';
+
+const aTaskOfTwo = async (api: Api) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const newcomer = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
+  const workspaceId = await api.joinWorkspace(ada, newcomer);
+  const workspace = (await api.call('listWorkspaces', { as: newcomer })).elements.find(({ id }) => id === workspaceId);
+  if (!workspace) throw new Error('Grace has joined the workspace');
+  const grace: Person = { ...newcomer, workspaceId, account: { ...newcomer.account, defaultWorkspace: workspace, workspaces: [...newcomer.account.workspaces, workspace] } };
+  const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
+  const task = await api.createTask(ada, project, { title: 'Design the poster' });
+  return { ada, grace, project, task, path: `/projects/${project.id}/tasks?task=${task.id}&tab=comments` };
+};
+
+const comment = (page: Page, text: string | RegExp): Locator => taskDialog(page).locator('[data-comment-id]').filter({ hasText: text });
+const field = (page: Page): Locator => taskDialog(page).getByRole('textbox', { name: 'Add a comment' });
+const act = async (page: Page, of: Locator, deed: 'Editar' | 'Eliminar') => {
+  await of.getByRole('button', { name: /^Acciones del comentario/ }).click();
+  await page.getByRole('menuitem', { name: deed }).click();
+};
+
+test('people talk below a task: what one writes, edits, deletes and brings back, the other sees', async ({ page, otherPage, signedIn, api }) => {
+  const { ada, grace, path } = await aTaskOfTwo(api);
+  const other = await otherPage();
+  await signedIn(page, ada, path);
+  await signedIn(other, grace, path);
+  await expect(taskDialog(page).getByText('Todavía no hay comentarios')).toBeVisible();
+  await expect(taskDialog(other).getByText('Todavía no hay comentarios')).toBeVisible();
+
+  await field(page).click();
+  await page.keyboard.type('Which one, @Gra');
+  await page.getByRole('option', { name: 'Grace Hopper' }).click();
+  await page.keyboard.type('?');
+  await page.keyboard.press('Control+Enter');
+  await expect(comment(other, /Which one, @Grace Hopper\s*\?/)).toBeVisible();
+  await expect(comment(page, 'Which one')).toHaveAttribute('data-delivery', 'sent');
+  await expect(field(page)).toHaveText('');
+
+  await field(other).click();
+  await other.keyboard.type('The second');
+  await taskDialog(other).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(comment(page, 'The second')).toBeVisible();
+
+  await act(other, comment(other, 'The second'), 'Editar');
+  const editor = taskDialog(other).getByRole('textbox', { name: 'Editar comentario' });
+  await editor.click();
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type(' of them');
+  await taskDialog(other).getByRole('button', { name: 'Guardar' }).click();
+  await expect(comment(page, 'The second of them')).toContainText('(editado)');
+
+  await act(other, comment(other, 'The second of them'), 'Eliminar');
+  await expect(comment(page, 'The second')).toBeHidden();
+  await toast(other, 'Comentario eliminado').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(comment(page, 'The second of them')).toBeVisible();
+  await expect(comment(other, 'The second of them')).toBeVisible();
+
+  // Whoever only takes part in a project neither edits nor removes what another said.
+  await expect(comment(other, 'Which one').getByRole('button')).toHaveCount(0);
+});
+
+test('a comment that was begun survives a reload, and one written without a connection arrives later', async ({ page, otherPage, signedIn, api }) => {
+  const { ada, grace, path, task } = await aTaskOfTwo(api);
+  const other = await otherPage();
+  await signedIn(page, ada, path);
+  await field(page).click();
+  await page.keyboard.type('Half a thou');
+  await page.reload();
+  await expect(field(page)).toHaveText('Half a thou');
+
+  await signedIn(other, grace, path);
+  await expect(field(other)).toBeVisible();
+  await page.context().setOffline(true);
+  await field(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('ght');
+  await page.keyboard.press('Control+Enter');
+  await expect(comment(page, 'Half a thought')).toContainText('Esperando conexión');
+  await expect(field(page)).toHaveText('');
+  await page.context().setOffline(false);
+  await expect(comment(other, 'Half a thought')).toBeVisible({ timeout: 30_000 });
+  await expect(comment(page, 'Half a thought')).toHaveAttribute('data-delivery', 'sent', { timeout: 15_000 });
+  const { elements } = await api.call('listComments', { as: ada, params: { taskId: task.id }, query: { pageIndex: 1, pageSize: 100 } });
+  expect(elements.map(({ content }) => content)).toEqual(['Half a thought']);
+});
+
+test('a long discussion opens at its newest, stays there, and gives its beginning when asked', async ({ page, signedIn, api }) => {
+  const { ada, path, task } = await aTaskOfTwo(api);
+  for (let number = 1; number <= 130; number += 1) {
+    await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: `Remark ${number}.` } });
+  }
+  await signedIn(page, ada, path);
+  await expect(comment(page, 'Remark 130.')).toBeInViewport();
+  await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: 'Remark 131.' } });
+  await expect(comment(page, 'Remark 131.')).toBeInViewport();
+
+  const area = taskDialog(page).getByRole('region', { name: 'Comentarios' });
+  await area.evaluate((element) => element.scrollTo(0, 0));
+  const first = comment(page, 'Remark 101.');
+  await expect(first).toBeInViewport();
+  const before = (await first.boundingBox())?.y ?? 0;
+  await taskDialog(page).getByRole('button', { name: 'Ver comentarios anteriores' }).click();
+  await expect(comment(page, /Remark 1\./)).toHaveCount(1);
+  expect(Math.abs(((await first.boundingBox())?.y ?? 0) - before)).toBeLessThan(60);
+  await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: 'Remark 132.' } });
+  await expect(comment(page, 'Remark 132.')).toHaveCount(1);
+  await expect(comment(page, 'Remark 132.')).not.toBeInViewport();
+});

@@ -193,8 +193,9 @@ export const collaboration = plugin(async (app: FastifyInstance, { accessCheckIn
     beforeHandleAwareness: async ({ states, document, connection, context }) => {
       if (!connection || !context) return;
       const others = new Set(document.getConnections().filter((one) => one !== connection).flatMap((one) => [...document.getClients(one)]));
-      for (const [clientId, state] of [...states]) {
-        if (others.has(clientId) || states.size > 10) states.delete(clientId);
+      const tooMany = states.size > 10;
+      for (const [clientId, state] of states) {
+        if (tooMany || others.has(clientId)) states.delete(clientId);
         else states.set(clientId, presented(context, state));
       }
     },

@@ -128,20 +128,30 @@ export async function positionIn(
   tree: Tree,
   { parentId, afterId, movedId }: { parentId: string | null; afterId: string | null | undefined; movedId: string },
 ): Promise<{ position: number; renumbered: boolean }> {
-  const siblings = await db.selectFrom('documents').select(['id', 'position'])
+  const siblings = db.selectFrom('documents').select(['id', 'position'])
     .where('workspace_id', '=', tree.workspaceId)
     .where('project_id', tree.projectId === null ? 'is' : '=', tree.projectId)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .where('deleted_at', 'is', null).where('id', '!=', movedId)
-    .orderBy('position').orderBy('id')
-    .execute();
-  const after = siblings.findIndex(({ id }) => id === afterId);
-  const at = afterId === null ? 0 : after < 0 ? siblings.length : after + 1;
-  const [before, next] = [siblings[at - 1]?.position, siblings[at]?.position];
-  if (before === undefined) return { position: next === undefined ? gap : next - gap, renumbered: false };
-  if (next === undefined) return { position: before + gap, renumbered: false };
-  if (next - before > closest * Math.max(1, Math.abs(before), Math.abs(next))) return { position: before + (next - before) / 2, renumbered: false };
-  for (const [index, { id }] of siblings.entries()) {
+    .where('deleted_at', 'is', null).where('id', '!=', movedId);
+  const inOrder = siblings.orderBy('position').orderBy('id');
+  if (afterId === null) {
+    const first = await inOrder.limit(1).executeTakeFirst();
+    return { position: first === undefined ? gap : first.position - gap, renumbered: false };
+  }
+  const before = afterId === undefined ? undefined : await siblings.where('id', '=', afterId).executeTakeFirst();
+  if (before === undefined) {
+    const last = await siblings.orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    return { position: last === undefined ? gap : last.position + gap, renumbered: false };
+  }
+  const next = await inOrder.where(({ eb, or, and }) => or([
+    eb('position', '>', before.position), and([eb('position', '=', before.position), eb('id', '>', before.id)]),
+  ])).limit(1).executeTakeFirst();
+  if (next === undefined) return { position: before.position + gap, renumbered: false };
+  const room = next.position - before.position;
+  if (room > closest * Math.max(1, Math.abs(before.position), Math.abs(next.position))) return { position: before.position + room / 2, renumbered: false };
+  const all = await inOrder.execute();
+  const at = all.findIndex(({ id }) => id === next.id);
+  for (const [index, { id }] of all.entries()) {
     await db.updateTable('documents').set({ position: (index < at ? index + 1 : index + 2) * gap }).where('id', '=', id).execute();
   }
   return { position: (at + 1) * gap, renumbered: true };

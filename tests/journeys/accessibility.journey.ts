@@ -17,6 +17,7 @@ const aTeam = async (api: Api): Promise<{ ada: Person; project: string; board: s
   for (const title of ['Check the weather', 'Fill the tanks', 'Count down']) {
     await api.createTask(ada, project, { title, assignees, statusId: project.taskStatuses[2]?.id, typeId: project.taskTypes[1]?.id, priorityId: project.taskPriorities[4]?.id });
   }
+  await api.createTask(grace, project, { title: 'Thank the crew', assignees: [ada.account.id], description: `Well done, [@Ada Lovelace](mention:${ada.account.id})` });
   const board = await api.call('createBoard', { as: ada, body: { name: 'Launch day', sharedWith: [grace.account.id] } });
   await api.createTask(ada, await api.createProject(ada, { name: 'Gemini' }), { title: 'Dock in orbit', assignees: [ada.account.id], boardId: board.id });
   return { ada, project: `/projects/${project.id}`, board: `/boards/${board.id}` };
@@ -97,6 +98,15 @@ const around = (project: string): Stop[] => [
       await expect(page.getByRole('button', { name: 'Copy link: Link for 5 people' })).toBeVisible();
     },
   },
+  {
+    name: 'what one was told', path: '/notifications',
+    reach: async (page) => {
+      await expect(page.getByRole('link', { name: 'Thank the crew' })).toBeVisible();
+      await press(page, 'Ver los datos');
+      await expect(page.getByText('"type": "task_assignment"')).toBeVisible();
+    },
+  },
+  { name: 'nothing told of a type', path: '/notifications?type=reminder', reach: (page) => expect(page.getByText('Nada de este tipo')).toBeVisible() },
   { name: 'not found', path: '/nowhere', reach: heading('Not found') },
 ];
 

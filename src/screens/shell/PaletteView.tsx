@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
-  IconArrowBackUp, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
+  IconArrowBackUp, IconBell, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
   IconSettings, IconSunMoon, IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -67,6 +67,9 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   add({ id: 'home', group: words.goTo, label: texts.home, icon: picture(IconHome), run: () => void navigate({ to: '/' }) });
   add({ id: 'projects', group: words.goTo, label: texts.projects, icon: picture(IconFolders), run: () => void navigate({ to: '/projects' }) });
   add({ id: 'boards', group: words.goTo, label: texts.boards, icon: picture(IconLayoutBoard), run: () => void navigate({ to: '/boards' }) });
+  add({
+    id: 'notifications', group: words.goTo, label: texts.notifications, icon: picture(IconBell), run: () => void navigate({ to: '/notifications' }),
+  });
   for (const { path, label } of personSettings) {
     add((path !== 'workspace' || workspace !== undefined) && {
       id: `own/${path}`, group: words.goTo, label: words.settingsOf(label), icon: picture(IconSettings),

@@ -167,7 +167,7 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
                       to: item.to,
                       className: classes.link ?? '',
                       'aria-current': item.active ? 'page' : undefined,
-                      'aria-label': collapsed ? item.label : undefined,
+                      'aria-label': collapsed ? (item.count ? `${item.label} ${item.count}` : item.label) : undefined,
                       onClick: onFollow,
                       children: (
                         <>

@@ -78,14 +78,14 @@ async function measureSize(add: Add, browser: Browser, world: World, person: Per
   }
 }
 
-function frameRows(what: string, { deltas }: Frames, isBudgeted: boolean): Measurement[] {
+export function frameRows(what: string, { deltas }: Frames, isBudgeted: boolean): Measurement[] {
   return [
     { what: `${what}, 95 % of frames`, value: quantile(deltas, 0.95), unit: 'ms', budget: isBudgeted ? 17 : undefined, note: `${deltas.length} frames` },
     { what: `${what}, longest frame`, value: Math.max(...deltas), unit: 'ms', budget: isBudgeted ? 50 : undefined },
   ];
 }
 
-async function visitBoard(page: Page, url: string): Promise<number> {
+export async function visitBoard(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.recorder?.firstCard !== null, undefined, { timeout: 15_000 });
   return page.evaluate(() => window.recorder.firstCard ?? Number.NaN);
@@ -115,7 +115,7 @@ async function measureMemory(page: Page, devtools: CDPSession): Promise<{ heap: 
   return { heap: usedSize / 1_000_000, nodes };
 }
 
-const record = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
+export const record = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(() => window.recorder.startFrames());
   await work();
   return page.evaluate(() => window.recorder.stopFrames());

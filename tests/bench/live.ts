@@ -23,14 +23,14 @@ export async function measureLive(add: Add): Promise<void> {
   }
 }
 
-const rows = (what: string, samples: number[], budget: number): Measurement[] => [
+export const rows = (what: string, samples: number[], budget: number): Measurement[] => [
   { what: `${what}, p50`, value: median(samples), unit: 'ms', budget, note: `from the request, ${samples.length} changes` },
   { what: `${what}, p95`, value: quantile(samples, 0.95), unit: 'ms', budget },
   { what: `${what}, p99`, value: quantile(samples, 0.99), unit: 'ms' },
   { what: `${what}, slowest`, value: Math.max(...samples), unit: 'ms' },
 ];
 
-const now = (): number => performance.timeOrigin + performance.now();
+export const now = (): number => performance.timeOrigin + performance.now();
 
 async function toSocket({ server, api, project }: World, writer: Person, reader: Person): Promise<number[]> {
   const { id: projectId } = project('drivers');
@@ -52,7 +52,7 @@ async function toSocket({ server, api, project }: World, writer: Person, reader:
   }
 }
 
-function connect(baseURL: string, { token, account }: Person): Promise<Socket> {
+export function connect(baseURL: string, { token, account }: Person): Promise<Socket> {
   const socket = io(baseURL, { auth: { token }, transports: ['websocket'], reconnection: false });
   return within(new Promise<Socket>((resolve, reject) => {
     socket.once('connect', () => socket.emit('register', account.id));

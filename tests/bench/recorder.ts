@@ -5,7 +5,7 @@ export interface Frames {
 
 /** What the page keeps while it is measured. */
 export interface Recorder {
-  /** `performance.now()` at the frame that first had a card; null before. */
+  /** `performance.now()` at the frame that first had a card, a message or a line of the tree; null before. */
   firstCard: number | null;
   /** Forgets the first card, to see the next first one. */
   forgetFirstCard(): void;
@@ -84,7 +84,7 @@ export function installRecorder(): void {
   };
   const lookForCard = (): void => {
     if (recorder.firstCard !== null) return;
-    if (document.querySelector('[data-task-id]') === null) requestAnimationFrame(lookForCard);
+    if (document.querySelector('[data-task-id], [data-message-id], [data-row-id]') === null) requestAnimationFrame(lookForCard);
     else recorder.firstCard = performance.now();
   };
   requestAnimationFrame(lookForCard);

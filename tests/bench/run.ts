@@ -10,6 +10,7 @@ import { measureHttp } from './http.ts';
 import { measureLive } from './live.ts';
 import { type Add, isMet, type Part, toMarkdown } from './measurement.ts';
 import { measureProcess } from './process.ts';
+import { measureTogether } from './together.ts';
 
 interface Piece {
   title: string;
@@ -21,6 +22,7 @@ const pieces: Record<string, Piece> = {
   bundle: { title: 'JavaScript', measure: measureBundle, needs: 'chromium' },
   board: { title: 'Board in Chromium', measure: measureBoard, needs: 'chromium' },
   live: { title: 'Live', measure: measureLive, needs: 'chromium' },
+  together: { title: 'Working together', measure: measureTogether, needs: 'chromium' },
   http: { title: 'Over HTTP', measure: measureHttp, needs: 'postgres' },
   process: { title: 'Process', measure: measureProcess, needs: null },
 };

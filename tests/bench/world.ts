@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { root } from '../../scripts/support/paths.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { type Seeded, type SeededProject, seedDemo } from '../../server/demo/seed.ts';
 import { createApi, type Api, type Person } from '../support/api.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -40,29 +41,34 @@ function startEnvironment(): Record<string, string> {
   };
 }
 
+/** Puts more into the filled database. */
+export type FillMore = (db: Db, seeded: Seeded) => Promise<void>;
+
 /** A filled data folder; the server isn't started. */
-export async function fillFolder(): Promise<{ dataDir: string; seeded: Seeded; remove(): void }> {
+export async function fillFolder(more?: FillMore): Promise<{ dataDir: string; seeded: Seeded; remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faena-bench-'));
-  const seeded = await fill({ databaseUrl: null, dataDir });
+  const seeded = await fill({ databaseUrl: null, dataDir }, more);
   return { dataDir, seeded, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 /** Fills SQLite in a temporary folder, or a new database of the PostgreSQL at `adminUrl`, and serves it. */
-export async function startWorld(adminUrl: string | null = null): Promise<World> {
+export async function startWorld(adminUrl: string | null = null, more?: FillMore): Promise<World> {
   if (adminUrl === null) {
-    const { dataDir, seeded, remove } = await fillFolder();
+    const { dataDir, seeded, remove } = await fillFolder(more);
     const server = await startServer({ dataDir, env: asStarted });
     return worldOf(server, seeded, remove);
   }
   const databaseUrl = await createDatabase(adminUrl);
-  const seeded = await fill({ databaseUrl, dataDir: 'memory' });
+  const seeded = await fill({ databaseUrl, dataDir: 'memory' }, more);
   return worldOf(await startServer({ env: { ...asStarted, DATABASE_URL: databaseUrl } }), seeded, () => undefined);
 }
 
-async function fill(config: Parameters<typeof openDatabase>[0]): Promise<Seeded> {
+async function fill(config: Parameters<typeof openDatabase>[0], more?: FillMore): Promise<Seeded> {
   const database = await openDatabase(config);
   try {
-    return await seedDemo(database, { now: new Date() });
+    const seeded = await seedDemo(database, { now: new Date() });
+    await database.transact((db) => more?.(db, seeded) ?? Promise.resolve());
+    return seeded;
   } finally {
     await database.close();
   }

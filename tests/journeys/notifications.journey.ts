@@ -54,7 +54,7 @@ test('an assignment is a live toast and a number; following it opens the task an
 test('a toast that goes by itself marks its notification read; who wants no toast gets none, but the notification', async ({ page, signedIn, api }) => {
   const { ada, grace, project } = await aTeam(api);
   await openLive(page, () => signedIn(page, grace, '/notifications'));
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
   await api.createTask(ada, project, { title: 'Print the poster', assignees: [grace.account.id] });
   const told = toast(page, 'Ada Lovelace te ha asignado «Print the poster»');
   await expect(told).toBeVisible();
@@ -87,7 +87,7 @@ test('the list is read, filtered, marked by keys and all at once, and follows wh
   const second = await otherPage();
   await openLive(second, () => signedIn(second, grace, '/notifications'));
 
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole('heading', { name: 'Hoy' })).toBeVisible();
   await expect(row(page, 'Second')).toContainText('Ada Lovelace te ha mencionado en la descripción de Second');
   await expect(row(page, 'Second')).toContainText('Look, @Grace Hopper');

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test';
+import { toast } from '../support/boardPage.ts';
+import { type Api, expect, type Person, test } from '../support/journey.ts';
+
+const item = (page: Page, title: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${title},`) });
+const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Árbol de documentos' });
+/** Titles on the screen, top to bottom, each with its level. */
+const lines = (page: Page): Promise<string[]> =>
+  page.getByRole('treeitem').evaluateAll((rows) =>
+    rows
+      .map((row) => ({ top: row.getBoundingClientRect().top, text: `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')?.split(',')[0]}` }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text));
+const expectLines = (page: Page, expected: string[]): Promise<void> => expect(async () => expect(await lines(page)).toEqual(expected)).toPass({ timeout: 10_000 });
+
+const make = async (page: Page, kind: 'Nuevo documento' | 'Nueva carpeta', title: string): Promise<void> => {
+  await page.getByRole('button', { name: kind }).first().click();
+  const dialog = page.getByRole('dialog', { name: kind });
+  await dialog.getByRole('textbox', { name: 'Título' }).fill(title);
+  await dialog.getByRole('button', { name: 'Crear' }).click();
+};
+const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('both ends of a drag have to be on screen');
+  await page.mouse.move(start.x + 60, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 75, start.y + start.height / 2 + 6, { steps: 4 });
+  await page.mouse.move(end.x + 90, end.y + end.height / 2, { steps: 8 });
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+};
+const given = async (api: Api, ada: Person, documents: { title: string; type: 'document' | 'folder'; parentId?: string; content?: string }[]) => {
+  const made = [];
+  for (const body of documents) made.push(await api.call('createDocument', { as: ada, body }));
+  return made;
+};
+
+test('folders and documents are made, moved by mouse and by keyboard, and stay where they were put', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  await signedIn(page, ada, '/documents');
+  await expect(page.getByText('Aún no hay documentos')).toBeVisible();
+  await make(page, 'Nueva carpeta', 'Recetas');
+  await expect(toast(page, 'Documento creado correctamente').first()).toBeVisible();
+  await make(page, 'Nuevo documento', 'Gazpacho');
+  await expect(page).toHaveURL(/\/documents\/[\da-f-]{36}$/);
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Gazpacho');
+  await make(page, 'Nuevo documento', 'Paella');
+  await expectLines(page, ['1 Recetas', '1 Gazpacho', '1 Paella']);
+
+  await drag(page, item(page, 'Paella'), item(page, 'Recetas'));
+  await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
+  await drag(page, item(page, 'Gazpacho'), item(page, 'Paella'));
+  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
+
+  await tree(page).focus();
+  await item(page, 'Gazpacho').click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectLines(page, ['1 Recetas', '2 Gazpacho', '2 Paella']);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+v');
+  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Gazpacho andaluz');
+  await page.keyboard.press('Enter');
+  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
+
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
+});
+
+test('a folder does not go into what lies in it', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  const [outer] = await given(api, ada, [{ title: 'Fuera', type: 'folder' }]);
+  await given(api, ada, [{ title: 'Dentro', type: 'folder', parentId: outer?.id ?? '' }]);
+  await signedIn(page, ada, '/documents');
+  await item(page, 'Fuera').click();
+  await expectLines(page, ['1 Fuera', '2 Dentro']);
+  await drag(page, item(page, 'Fuera'), item(page, 'Dentro'));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+v');
+  await expectLines(page, ['1 Fuera', '2 Dentro']);
+});
+
+test('what is deleted comes back by the toast, from the bin, or goes for good', async ({ page, otherPage, signedIn, api }) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const [folder] = await given(api, ada, [{ title: 'Actas', type: 'folder' }]);
+  await given(api, ada, [{ title: 'Enero', type: 'document', parentId: folder?.id ?? '' }, { title: 'Suelto', type: 'document' }]);
+  const other = await otherPage();
+  await signedIn(page, ada, '/documents');
+  await signedIn(other, ada, '/documents');
+  await item(page, 'Actas').click();
+  await expectLines(page, ['1 Actas', '2 Enero', '1 Suelto']);
+
+  const remove = async (title: string) => {
+    await item(page, title).hover();
+    await page.getByRole('button', { name: `Acciones de ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await expect(page.getByRole('dialog')).toContainText('¿Seguro');
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  };
+  await remove('Suelto');
+  await expect(toast(page, 'Documento eliminado correctamente')).toBeVisible();
+  await expectLines(other, ['1 Actas']);
+  await toast(page, 'Documento eliminado correctamente').getByRole('button', { name: 'Deshacer' }).click();
+  await expectLines(page, ['1 Actas', '2 Enero', '1 Suelto']);
+
+  await remove('Actas');
+  await expectLines(page, ['1 Suelto']);
+  await page.getByRole('button', { name: 'Papelera' }).click();
+  await expect(page.getByRole('dialog')).toContainText('con 1 elemento dentro');
+  await page.getByRole('button', { name: 'Restaurar «Actas»' }).click();
+  await expect(page.getByText('La papelera está vacía')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click();
+  await expectLines(page, ['1 Actas', '2 Enero', '1 Suelto']);
+  await expectLines(other, ['1 Actas', '1 Suelto']);
+
+  await remove('Suelto');
+  await expectLines(page, ['1 Actas', '2 Enero']);
+  await page.getByRole('button', { name: 'Papelera' }).click();
+  await page.getByRole('button', { name: 'Borrar «Suelto» del todo' }).click();
+  await page.getByRole('dialog', { name: 'Borrar del todo' }).getByRole('button', { name: 'Borrar del todo' }).click();
+  await expect(page.getByText('La papelera está vacía')).toBeVisible();
+});
+
+test('a document is found by its words, and a Markdown file becomes one', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Hay que comprar los billetes del tranvía.' }, { title: 'Otro', type: 'document' }]);
+  await signedIn(page, ada, '/documents');
+  await page.getByRole('searchbox', { name: 'Buscar documentos' }).fill('billetes');
+  const found = page.getByRole('link', { name: /Viaje/ });
+  await expect(found).toContainText('billetes del tranvía');
+  await found.click();
+  await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toContainText('tranvía');
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+
+  await page.getByRole('button', { name: 'Nuevo documento' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Importar un archivo .md' }).click();
+  await (await chooser).setFiles({ name: 'Acta de marzo.md', mimeType: 'text/markdown', buffer: Buffer.from('## Presentes\n\n- Ada\n- **Grace**\n') });
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toHaveValue('Acta de marzo');
+  await page.getByRole('button', { name: 'Crear' }).click();
+  const text = page.getByRole('textbox', { name: 'Texto del documento' });
+  await expect(text.getByRole('heading', { name: 'Presentes', level: 2 })).toBeVisible();
+  await expect(text.locator('li strong')).toHaveText('Grace');
+});
+
+test('on a narrow screen the tree and the document have a page each', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signedIn(page, ada, '/documents');
+  await item(page, 'Viaje').click();
+  await expect(tree(page)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toHaveText('Texto');
+  await page.getByRole('link', { name: 'Todos los documentos' }).click();
+  await expect(tree(page)).toBeVisible();
+});
+
+test('a project has documents of its own', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  await given(api, ada, [{ title: 'Del espacio', type: 'document' }]);
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  await page.getByRole('navigation', { name: project.name }).getByRole('link', { name: 'Documents' }).click();
+  await expect(page.getByText('Aún no hay documentos')).toBeVisible();
+  await make(page, 'Nuevo documento', 'Del proyecto');
+  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/documents/`));
+  await expectLines(page, ['1 Del proyecto']);
+});

@@ -162,6 +162,8 @@ export const collaboration = plugin(async (app: FastifyInstance, { accessCheckIn
     beforeSync: async ({ type, payload, document, documentName, connection, context }) => {
       const about = open.get(documentName);
       if (type === 0 || connection.readOnly || !about) return;
+      // It was ended while its messages waited their turn.
+      if (!document.hasConnection(connection)) throw end('access-lost');
       let structs: number;
       try {
         structs = Y.decodeUpdate(payload).structs.length;

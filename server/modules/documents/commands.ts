@@ -14,7 +14,7 @@ import { presentItem } from './presenter.ts';
 import { presentedDocument } from './queries.ts';
 import { findDocument, isAround, lockTree, positionIn, subtreeOf, type Tree, treeOf } from './repository.ts';
 import type { TextAnswer } from './textJobs.ts';
-import { audienceOf, derivedFrom, keepVersion, makeText, prepareContent, replaceContent, searchTextOf, type SharedTexts } from './texts.ts';
+import { audienceOf, derivedFrom, keepVersion, makeText, prepareContent, replaceContent, searchTextOf, type SharedTexts, tellMentioned } from './texts.ts';
 import { words } from './words.ts';
 
 /** One empty paragraph, the same in every new document, so that two who begin at once write into the same one. */
@@ -48,7 +48,10 @@ export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: 
     await db.insertInto('document_states').values({
       document_id: id, state, through: null, authors: JSON.stringify(text ? [viewer.id] : []), edited_since: null, derived_at: now,
     }).execute();
-    if (text) await keepVersion(db, row, now);
+    if (text) {
+      await keepVersion(db, row, now);
+      await tellMentioned(unit, row, null, [viewer.id], viewer.id);
+    }
   }
   if (renumbered) tellTree(unit, row);
   return tellSaved(unit, viewer, place, row);

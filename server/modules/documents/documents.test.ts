@@ -174,12 +174,14 @@ describeOnBoth('documents', (make) => {
 
   it('tell whom they newly mention, once, if they may read it', async () => {
     const mention = (person: Person) => `[@${person.user.name}](mention:${person.id})`;
+    const born = await create(team.member, { title: 'Nacida', content: mention(team.owner) });
     const made = await create(team.member, { title: 'Acta' });
     await update(team.member, made.id, { content: `Hola ${mention(team.admin)}, ${mention(team.guest)} y ${mention(team.stranger)}` });
     await update(team.member, made.id, { content: `Hola ${mention(team.admin)} otra vez` });
     const listed = async (person: Person) => (await server.as(person).call('listNotifications', { workspaceId: team.owner.workspaceId })).data.elements.filter(({ type }) => type === 'task_mention');
     expect(await listed(team.admin)).toMatchObject([{ documentId: made.id, place: 'document', subject: 'Acta', excerpt: 'Hola @Adam, @Gus y @Eve' }]);
     expect(await listed(team.guest)).toEqual([]);
+    expect(await listed(team.owner)).toMatchObject([{ documentId: born.id }]);
   });
 
   it('take a long text, refuse a longer one, and give folders none', async () => {
@@ -190,6 +192,21 @@ describeOnBoth('documents', (make) => {
     expect((await update(team.member, made.id, { content: 'x'.repeat(9_000_000) })).status).toBe(413);
     const folder = await create(team.member, { type: 'folder' });
     expect((await update(team.member, folder.id, { content: 'x' })).error.message).toContain(words.noContent);
+  });
+
+  it('answer while a text is read that was made to take long, and refuse what nests without end', async () => {
+    const made = await create(team.member);
+    let isDone = false;
+    const hard = update(team.member, made.id, { content: '*a '.repeat(3000) }).then((answer) => {
+      isDone = true;
+      return answer;
+    });
+    await read(team.member, made.id);
+    const wasDone = isDone;
+    expect([(await hard).status, wasDone]).toEqual([200, false]);
+    const nested = await update(team.member, made.id, { content: `${'> '.repeat(60_000)}x` });
+    expect([200, 413]).toContain(nested.status);
+    expect((await read(team.member, made.id)).status).toBe(200);
   });
 
   it('show 5,000 of them at once, fast', async () => {

@@ -17,6 +17,8 @@ export interface TextAnswer extends ReadText {
 /** A text that takes longer is refused: reading some is more work than their length tells. */
 const patience = 20_000;
 
+const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', words.tooHard);
+
 let worker: Worker | null = null;
 let number = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -45,12 +47,12 @@ function run(job: TextJob): Promise<TextAnswer> {
     };
     const timer = setTimeout(() => {
       giveUp();
-      settle(() => reject(new AppError('PAYLOAD_TOO_LARGE', words.tooHard)));
+      settle(() => reject(tooHard()));
     }, patience);
-    const hear = (message: { number: number; answer?: TextAnswer; failure?: string }) => {
+    const hear = (message: { number: number; answer?: TextAnswer; failure?: string; isTooHard?: boolean }) => {
       if (message.number !== own) return;
       const { answer } = message;
-      settle(() => (answer ? resolve(answer) : reject(new Error(message.failure))));
+      settle(() => (answer ? resolve(answer) : reject(message.isTooHard ? tooHard() : new Error(message.failure))));
     };
     const fail = (error: Error) => {
       giveUp();

@@ -14,7 +14,7 @@ parentPort?.on('message', ({ number, job }: { number: number; job: TextJob }) =>
     const answer: TextAnswer = { update: made.length > 0 ? Y.mergeUpdates(made) : null, ...readText(shared) };
     parentPort?.postMessage({ number, answer });
   } catch (error) {
-    parentPort?.postMessage({ number, failure: error instanceof Error ? error.message : String(error) });
+    parentPort?.postMessage({ number, failure: error instanceof Error ? error.message : String(error), isTooHard: error instanceof RangeError });
   } finally {
     shared.destroy();
   }

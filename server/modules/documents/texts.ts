@@ -112,7 +112,7 @@ export const readIds = (json: string): string[] => {
 };
 
 /** Those whom the text mentions and did not before, each once a day, if they may read it. */
-async function tellMentioned(unit: Unit, row: DocumentRow, before: string | null, authors: string[], byId: string | null): Promise<void> {
+export async function tellMentioned(unit: Unit, row: DocumentRow, before: string | null, authors: string[], byId: string | null): Promise<void> {
   const mentioned = newlyMentioned(before, row.content);
   if (mentioned.length === 0) return;
   const ids = row.project_id === null ? await teamAmong(unit.db, row.workspace_id, mentioned)

@@ -15,3 +15,12 @@ it('draws HTML as its characters', () => {
   expect(container.querySelectorAll('script, a')).toHaveLength(0);
   expect(container.textContent).toContain('<script>alert(1)</script>');
 });
+
+it('draws tables and pictures of documents, and neither elsewhere', () => {
+  const value = '| a | b |\n| --- | --: |\n| 1 | 2 |\n\n![foto](https://example.com/x.png)\n\n![mala](javascript:x)';
+  const { container } = renderUi(<RichText value={value} dialect="document" />);
+  expect(container.querySelectorAll('th, td')).toHaveLength(4);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('https://example.com/x.png');
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(renderUi(<RichText value={value} />).container.querySelectorAll('table, img')).toHaveLength(0);
+});

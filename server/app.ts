@@ -18,9 +18,11 @@ import { health } from './plugins/health.ts';
 import { mail } from './plugins/mail.ts';
 import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
+import { poker, type PokerOptions } from './plugins/poker.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
+import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
@@ -32,6 +34,7 @@ declare module 'fastify' {
     unitOfWork: UnitOfWork;
     realtime: RealtimeSlot;
     sharedTexts: SharedTextsSlot;
+    poker: PokerSlot;
   }
 }
 
@@ -47,6 +50,7 @@ export interface AppOptions {
   modules?: FastifyPluginAsync[];
   realtime?: RealtimeOptions;
   collaboration?: CollaborationOptions;
+  poker?: PokerOptions;
 }
 
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
@@ -56,7 +60,7 @@ const bodyLimit = 1_048_576;
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
   config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
-  collaboration: collaborationOptions = {},
+  collaboration: collaborationOptions = {}, poker: pokerOptions = {},
 }: AppOptions): FastifyInstance {
   z.config(english());
   const app = fastify({
@@ -77,6 +81,7 @@ export function buildApp({
   app.decorate('database', database);
   app.decorate('realtime', realtimeSlot);
   app.decorate('sharedTexts', createSharedTextsSlot());
+  app.decorate('poker', createPokerSlot());
   app.decorate('unitOfWork', createUnitOfWork({
     database, clock, realtime: realtimeSlot, postman: config.mail ? { wake: () => app.mail.wake() } : null, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
   }));
@@ -94,6 +99,7 @@ export function buildApp({
   for (const module of modules) app.register(module);
 
   app.register(realtime, realtimeOptions);
+  app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);
   app.register(staticFiles, { folder: assets });
   return app;

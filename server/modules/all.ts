@@ -14,6 +14,7 @@ import { notifications } from './notifications/routes.ts';
 import { notificationSettings } from './notificationSettings/routes.ts';
 import { passwords } from './passwords/routes.ts';
 import { personalData } from './personalData/routes.ts';
+import { poker } from './poker/routes.ts';
 import { projects } from './projects/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
@@ -22,5 +23,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, poker,
 ];

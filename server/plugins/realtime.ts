@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { Server, type Socket } from 'socket.io';
+import { type Namespace, Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { LiveNotification } from '../../domain/notification.ts';
 import { type Changes, clientEvents, type Resumed, type Typed } from '../../domain/socketEvents.ts';
@@ -10,6 +10,13 @@ import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
 import type { Cluster } from './realtimeCluster.ts';
 import { readMissed } from './realtimeReplay.ts';
 import { isGranted, rooms, roomsOf } from './realtimeRooms.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Further namespaces of the socket server; each checks who connects to it. */
+    sockets: { of(name: string): Namespace };
+  }
+}
 
 const words = {
   // The client signs out on exactly this text.
@@ -94,6 +101,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     perMessageDeflate: false,
   });
   const local = io.of('/');
+  const further: Namespace[] = [];
   const logError = (error: unknown) => app.log.error({ err: error }, 'realtime');
   let cluster: Cluster | null = null;
   if (app.database.kind === 'postgres' && databaseUrl !== null) {
@@ -102,6 +110,14 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     cluster = joinCluster(databaseUrl, () => dropSockets([...local.sockets.values()]), logError);
     io.adapter(cluster.adapter);
   }
+
+  app.decorate('sockets', {
+    of: (name) => {
+      const namespace = io.of(name) as unknown as Namespace;
+      further.push(namespace);
+      return namespace;
+    },
+  });
 
   const socketsIn = (room: string): Client[] =>
     [...local.adapter.rooms.get(room) ?? []].flatMap((id) => local.sockets.get(id) ?? []);
@@ -265,7 +281,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   app.addHook('preClose', async () => {
     clearInterval(timer);
     // Not `io.close()`, which would close the HTTP server before its requests are answered.
-    await local.adapter.close();
+    await Promise.all([local, ...further].map(({ adapter }) => adapter.close()));
     io.engine?.close();
     await cluster?.close();
   });
@@ -343,7 +359,7 @@ function grant(socket: Client, allowed: ReadonlySet<string>): void {
  * Runs `work` for the ids asked for, one run at a time. A call resolves after a run that began later than the call, so
  * what it asked for is as new as the call.
  */
-function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: string[]) => Promise<void> {
+export function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: string[]) => Promise<void> {
   let next: { ids: Set<string>; done: Promise<void> } | null = null;
   let last: Promise<void> = Promise.resolve();
   return (ids) => {

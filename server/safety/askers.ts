@@ -1,4 +1,5 @@
 import type { Board } from '../../domain/board.ts';
+import type { PokerSettings } from '../../domain/poker.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
 import type { Invitation, Role } from '../../domain/workspace.ts';
@@ -13,6 +14,8 @@ import type { Person, TestServer } from '../testing/testApp.ts';
 
 export const password = 'correct horse';
 let passwordHash: Promise<string> | null = null;
+
+export const pokerSettings: PokerSettings = { name: 'Sprint 12', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: null };
 
 export const askers = ['none', 'stranger', 'guest', 'member', 'admin', 'owner'] as const;
 export type AskerName = (typeof askers)[number];
@@ -45,6 +48,8 @@ export interface Scene {
   /** For several. */
   link: Invitation;
   linkToken: string;
+  pokerRoomId: string;
+  pokerKey: string;
 }
 
 async function makePerson(server: TestServer, host: { id: string; role: Role } | null): Promise<Known> {
@@ -123,6 +128,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const documents = await writeDocuments(server, owner, project);
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
   const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
+  const { data: room } = await server.as(owner).call('createPokerRoom', { body: { settings: pokerSettings, guests: true } });
   const tokenOf = (made: Invitation) => made.link?.split('/').at(-1) ?? '';
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link) };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
 }

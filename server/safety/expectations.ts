@@ -1,7 +1,7 @@
 import { newId } from '../db/ids.ts';
 import type { EndpointName } from '../../domain/endpoints.ts';
 import { tagsFor } from '../testing/team.ts';
-import { type AskerName, password, type Scene } from './askers.ts';
+import { type AskerName, password, pokerSettings, type Scene } from './askers.ts';
 
 /** Status for no token, someone of another workspace, guest, member, admin, owner; in this order. */
 type Statuses = readonly [none: number, stranger: number, guest: number, member: number, admin: number, owner: number];
@@ -34,6 +34,7 @@ const conversationOf = ({ conversationId }: Scene) => ({ conversationId });
 const messageOf = ({ conversationId, messageId }: Scene) => ({ conversationId, messageId });
 const documentOf = ({ documentId }: Scene) => ({ documentId });
 const projectDocumentOf = ({ project, projectDocumentId }: Scene) => ({ projectId: project.id, documentId: projectDocumentId });
+const roomOf = ({ pokerRoomId }: Scene) => ({ roomId: pokerRoomId });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
 const idOf = ({ people }: Scene, asker: AskerName) => (asker === 'none' ? newId() : people[asker].id);
 
@@ -165,6 +166,15 @@ export const expectations: Record<EndpointName, Expectation> = {
   getDocumentVersion: { statuses: ofTeam(), ask: (scene) => ({ params: { ...documentOf(scene), versionId: scene.versionId } }) },
   restoreDocumentVersion: { statuses: ofTeam(), ask: (scene) => ({ params: { ...documentOf(scene), versionId: scene.versionId } }) },
   uploadImage: { statuses: working(415) },
+
+  // Planning poker: the owner's room, open to guests.
+  listPokerRooms: { statuses: inWorkspace },
+  createPokerRoom: { statuses: working(201), ask: () => ({ body: { settings: pokerSettings } }) },
+  getPokerRoom: { statuses: inWorkspace, ask: (scene) => ({ params: roomOf(scene) }) },
+  deletePokerRoom: { statuses: managing(), ask: (scene) => ({ params: roomOf(scene) }) },
+  changePokerGuestKey: { statuses: managing(), ask: (scene) => ({ params: roomOf(scene), body: { open: true } }) },
+  previewPokerRoom: { statuses: everyone(200), ask: ({ pokerKey: key }) => ({ params: { key } }) },
+  joinPokerRoomAsGuest: { statuses: everyone(200), ask: ({ pokerKey: key }) => ({ params: { key }, body: { name: 'Zoe' } }) },
 };
 
 /** The same calls, asked otherwise: where another body or record meets another rule. */

@@ -1,0 +1,42 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { abilitiesInRoom, seesRoom } from './policy.ts';
+import type { RoomViewer } from './presenter.ts';
+import { findGuest, findRoom, lockedRoom, roleIn, type Room } from './repository.ts';
+import { words } from './words.ts';
+
+/** Who is at the other end of a socket. */
+export type PokerPerson =
+  | { kind: 'account'; id: string; name: string; avatar: string | null; sessionId: string }
+  /** Came by a link, for one room; `id` is theirs as a participant. */
+  | { kind: 'guest'; id: string; name: string; roomId: string; tokenHash: string };
+
+/** How a person may look at a room as it is committed now; null: not at all. */
+export async function viewerIn(db: Db, person: PokerPerson, { row }: Room): Promise<RoomViewer | null> {
+  if (person.kind === 'guest') {
+    const guest = person.roomId === row.id ? await findGuest(db, person.tokenHash) : undefined;
+    return guest ? { id: person.id, role: null } : null;
+  }
+  const role = await roleIn(db, row.workspace_id, person.id);
+  return role !== null && seesRoom(role, row.guest_key_hash !== null) ? { id: person.id, role } : null;
+}
+
+/** A room that the viewer may be in; any other answers as one that doesn't exist. */
+export async function visibleRoom(db: Db, viewer: Viewer, roomId: string, find: typeof findRoom = findRoom): Promise<Room> {
+  const room = await find(db, roomId);
+  if (!room || room.row.workspace_id !== viewer.workspaceId || !seesRoom(viewer.role, room.row.guest_key_hash !== null)) {
+    throw new AppError('NOT_FOUND', words.notFound);
+  }
+  return room;
+}
+
+/** A room that the viewer may delete or invite to, locked until the unit ends. */
+export async function managedRoom(db: Db, viewer: Viewer, roomId: string, ability: 'delete' | 'invite'): Promise<Room> {
+  const room = await visibleRoom(db, viewer, roomId, lockedRoom);
+  const abilities = abilitiesInRoom({
+    role: viewer.role, isCreator: room.row.created_by === viewer.id, isFacilitator: room.snapshot.context.facilitatorId === viewer.id,
+  });
+  if (!abilities[ability]) throw new AppError('FORBIDDEN', ability === 'delete' ? words.mayNotDelete : words.mayNotInvite);
+  return room;
+}

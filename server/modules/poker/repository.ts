@@ -1,0 +1,94 @@
+import { type PokerRoomContext, type PokerRoomSnapshot, roomFrom } from '../../../domain/machines/pokerRoom.ts';
+import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
+import type { Role } from '../../../domain/workspace.ts';
+import type { Db, PokerRoomRow } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { visibleProjects } from '../projects/repository.ts';
+
+/** A room as it is stored, and as its machine runs on. */
+export interface Room {
+  row: PokerRoomRow;
+  snapshot: PokerRoomSnapshot;
+}
+
+type Summary = Omit<PokerRoomSummary, 'id' | 'updatedAt' | 'abilities'>;
+
+/** The row was written by this module: hence the cast. */
+export const roomOf = (row: PokerRoomRow): Room =>
+  ({ row, snapshot: roomFrom(JSON.parse(row.state) as { state: PokerView['state']; context: PokerRoomContext }) });
+
+export async function findRoom(db: Db, id: string): Promise<Room | undefined> {
+  const row = await db.selectFrom('poker_rooms')
+    .innerJoin('workspaces', 'workspaces.id', 'poker_rooms.workspace_id')
+    .selectAll('poker_rooms')
+    .where('poker_rooms.id', '=', id).where('workspaces.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && roomOf(row);
+}
+
+/** The room, locked until the unit ends: an update that changes nothing is the row lock that both databases know. */
+export async function lockedRoom(db: Db, id: string): Promise<Room | undefined> {
+  const locked = await db.updateTable('poker_rooms').set((row) => ({ version: row.ref('version') })).where('id', '=', id).returning('id').executeTakeFirst();
+  return locked && findRoom(db, id);
+}
+
+export const storedState = ({ value, context }: PokerRoomSnapshot): string => JSON.stringify({ state: value, context });
+
+export function summaryOf({ value: state, context }: PokerRoomSnapshot): string {
+  const { settings, participants, stories, facilitatorId } = context;
+  const summary: Summary = {
+    name: settings.name,
+    state,
+    facilitator: participants.find(({ id }) => id === facilitatorId)?.name ?? '',
+    participants: participants.length,
+    present: participants.filter(({ present }) => present).length,
+    stories: stories.length,
+    estimated: stories.filter(({ estimate }) => estimate !== null).length,
+  };
+  return JSON.stringify(summary);
+}
+
+export const readSummary = ({ summary }: Pick<PokerRoomRow, 'summary'>): Summary => JSON.parse(summary) as Summary;
+
+/** Writes what came of an event in a locked room. */
+export async function writeRoom(db: Db, { row }: Room, snapshot: PokerRoomSnapshot, usedAt: string | null): Promise<Room> {
+  const written = await db.updateTable('poker_rooms')
+    .set({
+      state: storedState(snapshot), summary: summaryOf(snapshot), version: row.version + 1, ...(usedAt !== null && { updated_at: usedAt }),
+    })
+    .where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+  return { row: written, snapshot };
+}
+
+/** One page of the rooms that a person may be in, last used first. */
+export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: number; pageSize: number }) {
+  const matching = db.selectFrom('poker_rooms')
+    .where('workspace_id', '=', viewer.workspaceId)
+    .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
+  const rows = await matching.select(['id', 'created_by', 'summary', 'updated_at'])
+    .orderBy('updated_at', 'desc').orderBy('id').limit(page.pageSize).offset((page.pageIndex - 1) * page.pageSize).execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** A person's role in a workspace that stands; null: none. */
+export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
+  const row = await db.selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select('workspace_members.role')
+    .where('workspace_members.workspace_id', '=', workspaceId).where('workspace_members.account_id', '=', accountId)
+    .where('workspaces.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+export const findGuest = (db: Db, tokenHash: string) =>
+  db.selectFrom('poker_guests').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+
+/** Those of the tasks that a person sees and that stand, by id. */
+export async function seenTasks(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, { title: string; projectId: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tasks').select(['tasks.id', 'tasks.title', 'tasks.project_id'])
+    .where('tasks.id', 'in', ids).where('tasks.deleted_at', 'is', null).where('tasks.project_id', 'in', visibleProjects(db, viewer)).execute();
+  return new Map(rows.flatMap(({ id, title, project_id: projectId }) => (projectId === null ? [] : [[id, { title, projectId }]])));
+}

@@ -1,0 +1,12 @@
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'Room not found',
+  mayNotCreate: 'Guests cannot create rooms',
+  mayNotDelete: 'Only its creator and the managers of the workspace may do this',
+  mayNotInvite: 'Only its creator, its facilitator and the managers of the workspace may do this',
+  idTaken: 'A record with that id stands already',
+  noTask: 'There is no such task',
+  sameStory: 'Two stories have the same id',
+  badLink: 'This link leads to no room',
+  full: 'The room is full',
+} as const;

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import type { Namespace, Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import { fullName } from '../../domain/account.ts';
+import { type PokerAnswer, pokerClientEvents, type PokerRefused, type PokerView } from '../../domain/poker.ts';
+import type { Change } from '../../domain/socketEvents.ts';
+import { identify } from '../modules/accounts/sessions.ts';
+import { type PokerPerson, viewerIn } from '../modules/poker/access.ts';
+import { act, dropGhosts, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from '../modules/poker/deeds.ts';
+import { presentRoom, type RoomViewer } from '../modules/poker/presenter.ts';
+import { findGuest, findRoom } from '../modules/poker/repository.ts';
+import { hashToken } from '../tokens.ts';
+import type { Unit } from '../unitOfWork.ts';
+import { createCoalescer } from './realtime.ts';
+import { readStandingSessions } from './realtimeAccess.ts';
+
+export interface PokerOptions {
+  /** Milliseconds between two times that this process says which connections it has, and looks whether they may stand. */
+  heartbeat?: number;
+  /** Milliseconds without that after which a connection counts as gone. */
+  ghostAfter?: number;
+}
+
+const words = {
+  // The client signs out on exactly this text.
+  invalidToken: 'Invalid token',
+  failed: 'connect: something went wrong on the server',
+};
+const deedsAtOnce = 30;
+const deedsPerSecond = 10;
+/** So many refused messages without a pause end the connection. */
+const patience = 200;
+const hour = 3_600_000;
+
+interface ServerEvents {
+  view(view: PokerView): void;
+  nudged(payload: { roomId: string; by: string }): void;
+  closed(payload: { roomId: string }): void;
+}
+interface ClientEvents {
+  [event: string]: (...payload: unknown[]) => void;
+}
+interface ProcessEvents {
+  changed(roomId: string): void;
+  checked(roomId: string): void;
+}
+interface SocketData {
+  person: PokerPerson;
+  /** The room they are in, with who they are there; a socket is in one at most. */
+  inside: { roomId: string; viewer: RoomViewer; seen: number } | null;
+}
+type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
+
+const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
+const roomOf = (id: string): string => `room:${id}`;
+const seatOf = (roomId: string, participantId: string): string => `seat:${roomId}:${participantId}`;
+/** Changes after which someone may be in fewer rooms than before. */
+const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>(['members.changed', 'projects.changed']);
+
+/**
+ * Rooms of planning poker, in a namespace of the socket server. Each event is one unit of work on the room's row; what
+ * goes out is made for each viewer from the row, so that processes tell each other no more than which room changed.
+ */
+export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, ghostAfter = 45_000 }: PokerOptions) => {
+  const { unitOfWork, clock } = app;
+  const { db } = app.database;
+  const processId = randomUUID();
+  const space = app.sockets.of('/poker') as unknown as Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
+  const logError = (error: unknown) => app.log.error({ err: error }, 'poker');
+  const now = () => clock.now().toISOString();
+  let isClosing = false;
+
+  const clientsIn = (roomId: string): Client[] => [...space.adapter.rooms.get(roomOf(roomId)) ?? []].flatMap((id) => space.sockets.get(id) ?? []);
+  const inside = (): Client[] => [...space.sockets.values()].filter(({ data }) => data.inside !== null);
+
+  const showLocally = createCoalescer(async (roomIds) => {
+    for (const roomId of roomIds) {
+      if (clientsIn(roomId).length === 0) continue;
+      const room = await findRoom(db, roomId);
+      if (!room) continue;
+      for (const client of clientsIn(roomId)) {
+        const seat = client.data.inside;
+        if (seat?.roomId !== roomId || seat.seen >= room.row.version) continue;
+        seat.seen = room.row.version;
+        client.emit('view', presentRoom(room, seat.viewer, now()));
+      }
+    }
+  });
+  const show = (roomId: string) => void showLocally([roomId]).catch(logError);
+
+  /** Puts out who may no longer be in a room. */
+  const check = async (clients: Client[]): Promise<void> => {
+    for (const client of clients) {
+      const seat = client.data.inside;
+      if (!seat) continue;
+      const room = await findRoom(db, seat.roomId);
+      const viewer = room ? await viewerIn(db, client.data.person, room) : null;
+      if (client.data.inside !== seat) continue;
+      if (viewer) {
+        seat.viewer = viewer;
+        continue;
+      }
+      await putOut(client);
+      client.emit('closed', { roomId: seat.roomId });
+    }
+  };
+  const checkRoom = (roomId: string) => void check(clientsIn(roomId)).then(() => show(roomId)).catch(logError);
+
+  const tell = (event: keyof ProcessEvents, roomId: string) => {
+    if (event === 'changed') show(roomId);
+    else checkRoom(roomId);
+    // With the embedded database there is no other process.
+    if (app.database.kind === 'postgres') space.serverSideEmit(event, roomId);
+  };
+  space.on('changed', show);
+  space.on('checked', checkRoom);
+  app.poker.attach({ changed: (roomId) => tell('changed', roomId), checked: (roomId) => tell('checked', roomId) });
+
+  /** Takes a connection out of its room; with its last one the person is gone. */
+  const putOut = async (client: Client): Promise<void> => {
+    const seat = client.data.inside;
+    if (!seat) return;
+    client.data.inside = null;
+    void client.leave(roomOf(seat.roomId));
+    void client.leave(seatOf(seat.roomId, client.data.person.id));
+    if (isClosing) return;
+    const changed = await unitOfWork((unit) => leave(unit, client.id));
+    if (changed !== null) tell('changed', changed);
+  };
+
+  const run = (command: (unit: Unit) => Promise<Outcome>): Promise<Outcome> => unitOfWork(command).catch((error: unknown) => {
+    if (error instanceof MayNotEstimate) return { refusal: 'mayNotEstimate' as const };
+    throw error;
+  });
+
+  const come = async (client: Client, roomId: string): Promise<Outcome> => {
+    if (client.data.inside && client.data.inside.roomId !== roomId) await putOut(client);
+    const { person } = client.data;
+    // First of all, so that nothing that happens meanwhile is missed.
+    await client.join([roomOf(roomId), seatOf(roomId, person.id)]);
+    const outcome = await run((unit) => enter(unit, person, roomId, { id: client.id, processId }));
+    if (outcome.refusal !== null) {
+      void client.leave(roomOf(roomId));
+      void client.leave(seatOf(roomId, person.id));
+      return outcome;
+    }
+    client.data.inside = { roomId, viewer: outcome.viewer, seen: outcome.room.row.version };
+    if (client.connected) tell('changed', roomId);
+    else await putOut(client);
+    return outcome;
+  };
+
+  space.use((socket, next) => {
+    const { data } = handshake.safeParse(socket.handshake.auth);
+    if (!data) return next(new Error(words.invalidToken));
+    personOf(data.token).then((person) => {
+      if (!person) return next(new Error(words.invalidToken));
+      socket.data = { person, inside: null };
+      next();
+    }, (error: unknown) => {
+      logError(error);
+      next(new Error(words.failed));
+    });
+  });
+
+  const personOf = async (token: string): Promise<PokerPerson | null> => {
+    const identity = await identify(db, token, now());
+    if (identity) {
+      const { account, sessionId } = identity;
+      return { kind: 'account', id: account.id, name: fullName(account), avatar: account.avatar, sessionId };
+    }
+    const tokenHash = hashToken(token);
+    const guest = await findGuest(db, tokenHash);
+    return guest ? { kind: 'guest', id: guest.participant_id, name: guest.name, roomId: guest.room_id, tokenHash } : null;
+  };
+
+  space.on('connection', (client) => {
+    const { person } = client.data;
+    client.use(bounded(() => client.disconnect(true)));
+    const on = <T extends { roomId: string }>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<Outcome>) => {
+      client.on(event, (payload, answer) => {
+        const reply = (given: PokerAnswer) => {
+          if (typeof answer === 'function') (answer as (given: PokerAnswer) => void)(given);
+        };
+        const parsed = schema.safeParse(payload);
+        if (!parsed.success) return reply(refused('malformed'));
+        handle(parsed.data).then((outcome) => {
+          if (outcome.refusal !== null) return reply(refused(outcome.refusal));
+          const seat = client.data.inside;
+          if (seat?.roomId === parsed.data.roomId) seat.seen = Math.max(seat.seen, outcome.room.row.version);
+          reply({ ok: true, view: presentRoom(outcome.room, outcome.viewer, now()) });
+        }).catch((error: unknown) => {
+          logError(error);
+          reply(refused('failed'));
+        });
+      });
+    };
+
+    on('enter', pokerClientEvents.enter, ({ roomId }) => come(client, roomId));
+    on('deed', pokerClientEvents.deed, async ({ roomId, id, deed }) => {
+      if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
+      const outcome = await run((unit) => act(unit, person, roomId, id, deed));
+      if (outcome.refusal === null) tell('changed', roomId);
+      return outcome;
+    });
+    on('nudge', pokerClientEvents.nudge, async ({ roomId, to }) => {
+      if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
+      const outcome = await run((unit) => nudge(unit, person, roomId, to));
+      if (outcome.refusal === null) space.to(seatOf(roomId, to)).emit('nudged', { roomId, by: person.name });
+      return outcome;
+    });
+    client.on('leave', (payload) => {
+      const parsed = pokerClientEvents.leave.safeParse(payload);
+      if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) putOut(client).catch(logError);
+    });
+    client.on('disconnect', () => void putOut(client).catch(logError));
+  });
+
+  app.realtime.listen(({ changes, endedSessions }) => {
+    const moved = new Set(changes.filter((batch) => batch.changes.some(({ type }) => movesPeople.has(type))).map(({ workspaceId }) => workspaceId));
+    const ended = new Set(endedSessions);
+    if (ended.size > 0) {
+      for (const client of space.sockets.values()) if (client.data.person.kind === 'account' && ended.has(client.data.person.sessionId)) client.disconnect(true);
+    }
+    if (moved.size > 0) check(inside()).catch(logError);
+  });
+
+  let forgotten = 0;
+  const beat = async (): Promise<void> => {
+    const mine = new Map([...space.sockets.values()].map((client) => [client.id, client]));
+    const kept = await unitOfWork(({ db: within, now: at }) =>
+      within.updateTable('poker_presence').set({ seen_at: at }).where('process_id', '=', processId).returning(['connection_id', 'room_id']).execute());
+    const there = new Set(kept.map((row) => row.connection_id));
+    for (const { connection_id: id } of kept) {
+      if (mine.get(id)?.data.inside) continue;
+      const changed = await unitOfWork((unit) => leave(unit, id));
+      if (changed !== null) tell('changed', changed);
+    }
+    // Another process took this one for dead.
+    for (const client of inside()) {
+      if (!there.has(client.id) && client.data.inside && mine.has(client.id)) await come(client, client.data.inside.roomId);
+    }
+    for (const roomId of await unitOfWork((unit) => dropGhosts(unit, new Date(clock.now().getTime() - ghostAfter).toISOString()))) tell('changed', roomId);
+    const people = [...space.sockets.values()].flatMap(({ data }) => (data.person.kind === 'account' ? [data.person.sessionId] : []));
+    const standing = await readStandingSessions(db, [...new Set(people)], now());
+    for (const client of space.sockets.values()) {
+      if (client.data.person.kind === 'account' && mine.has(client.id) && !standing.has(client.data.person.sessionId)) client.disconnect(true);
+    }
+    await check(inside());
+    // What another process told may have been lost on its way.
+    for (const roomId of new Set(inside().flatMap(({ data }) => data.inside?.roomId ?? []))) show(roomId);
+    if (clock.now().getTime() - forgotten > hour) {
+      forgotten = clock.now().getTime();
+      await unitOfWork(forgetDeeds);
+    }
+  };
+  let beating: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beating.then(() => (isClosing ? undefined : beat())).catch(logError);
+  }, heartbeat);
+  timer.unref();
+
+  // People come back to a server that starts again, before they count as gone.
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    clearInterval(timer);
+    await beating;
+  });
+});
+
+const refused = (refusal: PokerRefused): PokerAnswer => ({ ok: false, refusal });
+
+/** Lets so many messages through, answers those beyond with a refusal, and ends the connection of who doesn't stop. */
+function bounded(end: () => void) {
+  let left = deedsAtOnce;
+  let over = 0;
+  let at = performance.now();
+  return (event: unknown[], next: () => void): void => {
+    const moment = performance.now();
+    left = Math.min(deedsAtOnce, left + ((moment - at) / 1000) * deedsPerSecond);
+    at = moment;
+    if (left === deedsAtOnce) over = 0;
+    if (left >= 1) {
+      left -= 1;
+      return next();
+    }
+    over += 1;
+    const answer = event.at(-1);
+    if (typeof answer === 'function') (answer as (given: PokerAnswer) => void)(refused('tooMany'));
+    if (over > patience) end();
+  };
+}

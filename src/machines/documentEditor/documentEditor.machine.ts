@@ -200,7 +200,7 @@ export const documentEditorMachine = setup({
     isForbidden: (_, failure: Failure) => failure.code === 'FORBIDDEN',
     isTransient: (_, failure: Failure) => isTransient(failure.code),
     isConflict: (_, failure: Failure) => failure.code === 'CONFLICT',
-    hasRecord: ({ context }) => context.record !== null,
+    isNew: ({ context }, id: string) => context.uploads.every((upload) => upload.id !== id),
     hasWaiting: ({ context }) => context.uploads.some(({ state }) => state === 'waiting'),
     isSending: ({ context }, id: string) => context.uploads.some((upload) => upload.id === id && upload.state === 'sending'),
     isFailed: ({ context }, id: string) => context.uploads.some((upload) => upload.id === id && upload.state === 'failed'),
@@ -434,8 +434,8 @@ export const documentEditorMachine = setup({
     images: {
       initial: 'idle',
       on: {
-        'image.chosen': { actions: { type: 'addUpload', params: ({ event: { uploadId, name } }) => ({ uploadId, name }) } },
-        'image.refused': { actions: { type: 'addUpload', params: ({ event: { uploadId, name, reason } }) => ({ uploadId, name, reason }) } },
+        'image.chosen': { guard: { type: 'isNew', params: ({ event }) => event.uploadId }, actions: { type: 'addUpload', params: ({ event: { uploadId, name } }) => ({ uploadId, name }) } },
+        'image.refused': { guard: { type: 'isNew', params: ({ event }) => event.uploadId }, actions: { type: 'addUpload', params: ({ event: { uploadId, name, reason } }) => ({ uploadId, name, reason }) } },
         'image.retried': {
           guard: { type: 'isFailed', params: ({ event }) => event.uploadId },
           actions: { type: 'markUpload', params: ({ event }) => ({ id: event.uploadId, state: 'waiting' as const, message: null }) },

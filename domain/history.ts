@@ -17,5 +17,7 @@ export const transition = z.object({
   toName: z.nullable(z.string()),
   at: moment,
   by: z.object({ id, name: z.string(), lastName: z.string(), avatar: z.nullable(z.string()) }),
+  /** Name of the access token that it was made with; null: the person did it in the app. */
+  via: z.optional(z.nullable(z.string())),
 });
 export type Transition = z.infer<typeof transition>;

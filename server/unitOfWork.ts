@@ -20,6 +20,8 @@ export interface Unit {
   afterCommit(effect: () => void): void;
   /** Sends a notification live after the commit. */
   notifyLive(accountId: string, notification: LiveNotification): void;
+  /** Name of the access token that the command came with; absent: the person works in the app. */
+  via?: string | null;
   /** Where notifications are mailed from; null where no mail server is set up. */
   postman: { wake(): void } | null;
 }

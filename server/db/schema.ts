@@ -571,6 +571,8 @@ export interface ChatProposalsTable {
   state: 'proposed' | 'confirmed' | 'rejected' | 'refused';
   reason: string | null;
   task_id: string | null;
+  /** Of the task that it would change, when it was proposed. */
+  version: number | null;
   made_at: string;
   decided_at: string | null;
 }

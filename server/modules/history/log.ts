@@ -13,7 +13,7 @@ export interface LoggedChange {
 
 /** Writes what was done to a task, in the transaction that did it. */
 export async function logChanges(
-  { db, now }: Pick<Unit, 'db' | 'now'>,
+  { db, now, via = null }: Pick<Unit, 'db' | 'now' | 'via'>,
   task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>,
   byId: string,
   changes: LoggedChange[],
@@ -21,14 +21,14 @@ export async function logChanges(
   for (const { field, from, to } of changes) {
     await insertTransition(db, {
       id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
-      version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now,
+      version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via,
     });
   }
 }
 
 const insertTransition = prepared<TransitionRow>()((db, param) => db.insertInto('transitions').values({
   id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), task_id: param('task_id'), field: param('field'),
-  version: param('version'), from_value: param('from_value'), to_value: param('to_value'), by_id: param('by_id'), at: param('at'),
+  version: param('version'), from_value: param('from_value'), to_value: param('to_value'), by_id: param('by_id'), at: param('at'), via: param('via'),
 }));
 
 const json = (value: LoggedChange['from']): string | null => (value === null ? null : JSON.stringify(value));

@@ -52,6 +52,7 @@ function presentTransition(row: TransitionWithPerson, names: Map<string, string>
     toName: nameOf(row.to_value),
     at: row.at,
     by: { id: row.by_id, name: row.name, lastName: row.last_name, avatar: row.avatar },
+    via: row.via,
   };
 }
 

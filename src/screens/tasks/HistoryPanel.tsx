@@ -46,7 +46,7 @@ function Change({ change, today }: { change: Transition; today: string }) {
     <li className={classes.change}>
       <PersonAvatar person={change.by} size={24} decorative />
       <span>
-        <span className={classes.who}>{fullName(change.by)}</span> <span className={classes.quiet}>{deed}</span>
+        <span className={classes.who}>{fullName(change.by)}{change.via ? ` (${change.via})` : ''}</span> <span className={classes.quiet}>{deed}</span>
         {to !== undefined && (
           <>
             {' '}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { fullName } from '../../../domain/account.ts';
+import type { Db, TagRow } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { visibleProject } from '../projects/access.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import type { MemberRow } from '../projects/presenter.ts';
+import { wholeProject } from '../projects/repository.ts';
+import { assigneesOf } from '../tasks/repository.ts';
+import type { DueRange } from './grammar.ts';
+
+/** A project as the asking person sees it, with its lists. */
+export interface ProjectFacts {
+  id: string;
+  name: string;
+  description: string;
+  standing: Standing;
+  members: MemberRow[];
+  statuses: TagRow[];
+  types: TagRow[];
+  priorities: TagRow[];
+  /** The status that says that a task is done: the last one in use, unless it is the only one. */
+  doneId: string | null;
+}
+
+export interface TaskFacts {
+  id: string;
+  title: string;
+  status: string;
+  statusId: string;
+  type: string;
+  priority: string;
+  priorityId: string;
+  typeId: string;
+  isDone: boolean;
+  dueDate: string | null;
+  estimate: string | null;
+  assignees: { id: string; name: string }[];
+  createdAt: string;
+  updatedAt: string | null;
+}
+
+/** What tasks are asked for; an empty list narrows nothing. */
+export interface TaskWishes {
+  assignedTo?: string[];
+  unassigned?: boolean;
+  statusIds?: string[];
+  typeIds?: string[];
+  priorityIds?: string[];
+  progress?: 'open' | 'done' | null;
+  due?: DueRange | null;
+  /** A moment: changed, or made, then or later. */
+  since?: string | null;
+  changedBy?: string[];
+  words?: string[];
+  limit: number;
+  offset?: number;
+}
+
+export async function projectFacts(db: Db, viewer: Viewer, projectId: string): Promise<ProjectFacts> {
+  const { row, standing } = await visibleProject(db, viewer, projectId);
+  const { members, tags } = await wholeProject(db, row);
+  const of = (kind: TagRow['kind']) => tags.filter((tag) => tag.kind === kind);
+  const inUse = of('statuses').filter(({ archived }) => archived === 0);
+  return {
+    id: row.id, name: row.name, description: row.description, standing, members, statuses: of('statuses'), types: of('types'), priorities: of('priorities'),
+    doneId: inUse.length > 1 ? inUse.at(-1)?.id ?? null : null,
+  };
+}
+
+/** Tasks of a project that was found before with the viewer's rights, the most urgent first, and how many there are. */
+export async function findTasks(db: Db, project: ProjectFacts, wishes: TaskWishes): Promise<{ tasks: TaskFacts[]; total: number }> {
+  const { assignedTo = [], unassigned = false, statusIds = [], typeIds = [], priorityIds = [], progress = null, due = null, since = null, changedBy = [], words = [] } = wishes;
+  let matching = db.selectFrom('tasks').where('tasks.project_id', '=', project.id).where('tasks.deleted_at', 'is', null);
+  if (assignedTo.length > 0) {
+    matching = matching.where('tasks.id', 'in', db.selectFrom('task_assignees').select('task_assignees.task_id').where('task_assignees.account_id', 'in', assignedTo));
+  }
+  if (unassigned) matching = matching.where(({ not, exists, selectFrom }) => not(exists(selectFrom('task_assignees').select('task_assignees.task_id').whereRef('task_assignees.task_id', '=', 'tasks.id'))));
+  if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
+  if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
+  if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
+  if (progress === 'open') matching = matching.where('tasks.status_id', 'is distinct from', project.doneId);
+  if (progress === 'done') matching = project.doneId === null ? matching.where(sql<boolean>`1 = 0`) : matching.where('tasks.status_id', '=', project.doneId);
+  if (due?.kind === 'none') matching = matching.where('tasks.due_date', 'is', null);
+  else if (due) {
+    matching = matching.where('tasks.due_date', 'is not', null);
+    if (due.from !== null) matching = matching.where('tasks.due_date', '>=', due.from);
+    if (due.to !== null) matching = matching.where('tasks.due_date', '<=', due.to);
+  }
+  if (since !== null) {
+    matching = matching.where('tasks.id', 'in', db.selectFrom('transitions').select('transitions.task_id')
+      .where('transitions.project_id', '=', project.id).where('transitions.at', '>=', since)
+      .$if(changedBy.length > 0, (query) => query.where('transitions.by_id', 'in', changedBy)));
+  }
+  for (const word of words) matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), word));
+
+  const rows = await matching
+    .select(['tasks.id', 'tasks.title', 'tasks.status_id', 'tasks.type_id', 'tasks.priority_id', 'tasks.due_date', 'tasks.estimate', 'tasks.created_at', 'tasks.updated_at'])
+    .$if(since !== null, (query) => query.orderBy(sql`coalesce(tasks.updated_at, tasks.created_at)`, 'desc'))
+    .orderBy(sql`tasks.due_date is null`).orderBy('tasks.due_date').orderBy('tasks.created_at').orderBy('tasks.id')
+    .limit(wishes.limit).offset(wishes.offset ?? 0)
+    .execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const assignees = await assigneesOf(db, rows.map(({ id }) => id));
+  const nameOf = new Map([...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]));
+  return {
+    total: Number(total),
+    tasks: rows.map((row) => ({
+      id: row.id, title: row.title, status: nameOf.get(row.status_id) ?? '', statusId: row.status_id, type: nameOf.get(row.type_id) ?? '', typeId: row.type_id,
+      priority: nameOf.get(row.priority_id) ?? '', priorityId: row.priority_id, isDone: row.status_id === project.doneId, dueDate: row.due_date, estimate: row.estimate,
+      assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })), createdAt: row.created_at, updatedAt: row.updated_at,
+    })),
+  };
+}
+
+export interface ChangeFacts {
+  taskId: string;
+  title: string;
+  field: string;
+  by: string;
+  via: string | null;
+  at: string;
+  /** Present names of what it points at, or the value itself where it is short. */
+  from: string | null;
+  to: string | null;
+}
+
+/** What was done in a project since a moment, newest first; deleted tasks too. */
+export async function findChanges(db: Db, project: ProjectFacts, { since, by = [], limit }: { since: string; by?: string[]; limit: number }): Promise<{ changes: ChangeFacts[]; total: number }> {
+  const matching = db.selectFrom('transitions').where('transitions.project_id', '=', project.id).where('transitions.at', '>=', since)
+    .$if(by.length > 0, (query) => query.where('transitions.by_id', 'in', by));
+  const rows = await matching.innerJoin('accounts', 'accounts.id', 'transitions.by_id').innerJoin('tasks', 'tasks.id', 'transitions.task_id')
+    .select(['transitions.task_id', 'transitions.field', 'transitions.from_value', 'transitions.to_value', 'transitions.at', 'transitions.via', 'tasks.title', 'accounts.name', 'accounts.last_name'])
+    .orderBy('transitions.at', 'desc').orderBy('transitions.id', 'desc').limit(limit).execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const names = new Map([...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]));
+  for (const person of project.members) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
+  const told = (field: string, json: string | null): string | null => {
+    if (json === null || field === 'description' || field === 'boardId') return null;
+    const value: unknown = JSON.parse(json);
+    const parts = (Array.isArray(value) ? value : [value]).map(String).map((part) => (field === 'title' || field === 'dueDate' || field === 'estimate' ? part : names.get(part) ?? '—'));
+    return parts.join(', ') || null;
+  };
+  return {
+    total: Number(total),
+    changes: rows.map((row) => ({
+      taskId: row.task_id, title: row.title, field: row.field, by: fullName({ name: row.name, lastName: row.last_name }), via: row.via, at: row.at,
+      from: told(row.field, row.from_value), to: told(row.field, row.to_value),
+    })),
+  };
+}

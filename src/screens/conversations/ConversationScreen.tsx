@@ -219,7 +219,6 @@ function Field({ conversation, actor }: PartProps) {
   const viewerId = useViewerId();
   const draft = useSelect('conversation', selectMessageDraft, '');
   const typing = useSelect('conversation', selectTyping, noIds);
-  const messages = useShownMessages(conversation.id);
   const { members } = conversation;
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
   const writers = typing.flatMap((id) => {
@@ -227,6 +226,9 @@ function Field({ conversation, actor }: PartProps) {
     return person ? [person.name || fullName(person)] : [];
   });
   const editLast = () => {
+    const cache = findActor(system, 'cache')?.getSnapshot();
+    if (!cache) return;
+    const messages = foldMessages(selectMessages(actor.getSnapshot()), selectMessageWrites(conversation.id)(cache), selectViewer(cache));
     const last = messages.findLast(({ sender, deletedAt, delivery }) => sender.id === viewerId && deletedAt === null && delivery !== 'failed');
     if (last) startEdit(system, actor, last);
   };

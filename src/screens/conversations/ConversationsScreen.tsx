@@ -33,44 +33,46 @@ export function ConversationsScreen() {
   const start = <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>;
 
   return (
-    <div className={classes.page} data-open={conversationId !== undefined || undefined}>
-      <section className={classes.side} aria-label={texts.list}>
-        <div className={classes.sideHead}>
-          <h1 className={classes.title}>{texts.title}</h1>
-          {conversations.length > 0 && (
-            <ActionIcon variant="default" size={30} aria-label={texts.create} title={texts.create} onClick={() => setCreating(true)}><IconMessagePlus size={17} stroke={1.75} /></ActionIcon>
-          )}
-        </div>
-        <div className={classes.list}>
-          {status === 'loading' ? (
-            <LoadingSkeletons shape="list" />
-          ) : status === 'failed' && conversations.length === 0 ? (
-            <EmptyState compact title={texts.failed(failure?.message ?? '')}>
-              <Button variant="default" onClick={() => list?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-            </EmptyState>
-          ) : conversations.length === 0 ? (
-            <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>{start}</EmptyState>
-          ) : (
-            <ul className={classes.entries}>
-              {conversations.map((conversation) => (
-                <li key={conversation.id}>
-                  <Entry conversation={conversation} viewerId={viewerId} today={system.today()} active={conversation.id === conversationId} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </section>
-      <div className={classes.thread}><Outlet /></div>
-      {creating && (
-        <NewConversationDialog
-          onClosed={() => setCreating(false)}
-          onCreated={({ id }) => {
-            setCreating(false);
-            void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } });
-          }}
-        />
-      )}
+    <div className={classes.frame}>
+      <div className={classes.page} data-open={conversationId !== undefined || undefined}>
+        <section className={classes.side} aria-label={texts.list}>
+          <div className={classes.sideHead}>
+            <h1 className={classes.title}>{texts.title}</h1>
+            {conversations.length > 0 && (
+              <ActionIcon variant="default" size={30} aria-label={texts.create} title={texts.create} onClick={() => setCreating(true)}><IconMessagePlus size={17} stroke={1.75} /></ActionIcon>
+            )}
+          </div>
+          <div className={classes.list}>
+            {status === 'loading' ? (
+              <LoadingSkeletons shape="list" />
+            ) : status === 'failed' && conversations.length === 0 ? (
+              <EmptyState compact title={texts.failed(failure?.message ?? '')}>
+                <Button variant="default" onClick={() => list?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+              </EmptyState>
+            ) : conversations.length === 0 ? (
+              <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>{start}</EmptyState>
+            ) : (
+              <ul className={classes.entries}>
+                {conversations.map((conversation) => (
+                  <li key={conversation.id}>
+                    <Entry conversation={conversation} viewerId={viewerId} today={system.today()} active={conversation.id === conversationId} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </section>
+        <div className={classes.thread}><Outlet /></div>
+        {creating && (
+          <NewConversationDialog
+            onClosed={() => setCreating(false)}
+            onCreated={({ id }) => {
+              setCreating(false);
+              void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } });
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -13,6 +13,9 @@ export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
 
 export interface MessageRow {
   message: ListedMessage;
+  /** Its day, and its moment in milliseconds. */
+  on: string;
+  at: number;
   /** The day that begins with it. */
   day: string | null;
   /** Whether it follows directly on another by the same person, and so goes without a name. */
@@ -43,20 +46,23 @@ export const rowsOf = (
   let last: { message: ListedMessage; day: string; at: number } | null = null;
   let found = readBefore === null;
   return messages.map((message) => {
-    const moment = new Date(message.createdAt);
-    const at = moment.getTime();
-    const day = dayOf(moment);
+    const known = before.get(message.id);
+    const { on: day, at } = known?.message.createdAt === message.createdAt ? known : momentOf(message);
     const begins = last === null ? (complete ? day : null) : last.day === day ? null : day;
     const isFirstNew = !found && message.number !== null && message.number > (readBefore ?? 0) && message.sender.id !== viewerId;
     found ||= isFirstNew;
-    const known = before.get(message.id);
     const follows =
       begins === null && !isFirstNew && last !== null && known?.follows !== false && last.message.sender.id === message.sender.id && at - last.at < together && last.message.deletedAt === null;
     last = { message, day, at };
     return known?.message === message && known.day === begins && known.follows === follows && known.isFirstNew === isFirstNew
       ? known
-      : { message, day: begins, follows, isFirstNew };
+      : { message, on: day, at, day: begins, follows, isFirstNew };
   });
+};
+
+const momentOf = ({ createdAt }: ListedMessage): { on: string; at: number } => {
+  const moment = new Date(createdAt);
+  return { on: dayOf(moment), at: moment.getTime() };
 };
 
 /** A message in one line, as screen readers are told of it. */

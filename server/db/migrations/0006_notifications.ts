@@ -42,7 +42,9 @@ export const notifications = (kind: DatabaseKind) => ({
       .execute();
     await db.schema.createIndex('notifications_list').on('notifications').columns(['account_id', 'created_at', 'id'])
       .where(sql<boolean>`in_app = 1`).execute();
-    await db.schema.createIndex('notifications_unread').on('notifications').columns(['account_id', 'workspace_id', 'type'])
+    await db.schema.createIndex('notifications_unread').on('notifications').columns(['account_id', 'workspace_id'])
+      .where(sql<boolean>`in_app = 1 and read_at is null`).execute();
+    await db.schema.createIndex('notifications_unread_types').on('notifications').columns(['account_id', 'type'])
       .where(sql<boolean>`in_app = 1 and read_at is null`).execute();
     await db.schema.createIndex('notifications_digest').on('notifications').columns(['account_id', 'created_at'])
       .where(sql<boolean>`in_digest = 1`).execute();

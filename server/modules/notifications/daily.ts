@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -18,6 +19,10 @@ const keptRead = 180 * day;
 const keptHidden = 31 * day;
 const tasksAtOnce = 200;
 const peopleAtOnce = 200;
+
+// Written out, so that SQLite takes the indexes of these rows.
+const waits = sql<SqlBool>`notifications.in_digest = 1`;
+const isReminder = sql<SqlBool>`notifications.type = 'reminder'`;
 
 interface Services {
   unitOfWork: UnitOfWork;
@@ -121,7 +126,7 @@ async function peopleToRemind(db: Db, tasks: DueTask[], since: string): Promise<
     .where('task_id', 'in', ids).where('field', 'in', ['created', 'dueDate']).where('at', '>=', since)
     .execute()).map((row) => `${row.task_id} ${row.by_id}`));
   const reminded = new Set((await db.selectFrom('notifications').select(['account_id', 'dedupe_key'])
-    .where('task_id', 'in', ids).where('type', '=', 'reminder')
+    .where('task_id', 'in', ids).where(isReminder)
     .execute()).map((row) => `${row.dedupe_key} ${row.account_id}`));
 
   const wanted = tasks.flatMap((task) => (assignees.get(task.id)?.map((row) => row.account_id) ?? [task.created_by])
@@ -153,7 +158,7 @@ async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void>
   let last = '';
   for (;;) {
     const waiting = await db.selectFrom('notifications').select('account_id')
-      .where('in_digest', '=', 1).where('created_at', '<', until)
+      .where(waits).where('created_at', '<', until)
       .where('account_id', '>', last)
       .groupBy('account_id').orderBy('account_id')
       .limit(peopleAtOnce)
@@ -175,7 +180,7 @@ const summariseFor = (unitOfWork: UnitOfWork, { accountId, today, until }: { acc
       .executeTakeFirst();
     if (!digest) return;
     await db.updateTable('notifications').set({ digest_id: digest.id, in_digest: 0 })
-      .where('account_id', '=', accountId).where('in_digest', '=', 1).where('created_at', '<', until)
+      .where('account_id', '=', accountId).where(waits).where('created_at', '<', until)
       .execute();
     const account = await db.selectFrom('accounts').select('email').where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst();
     if (account) await enqueueMails(unit, [{ kind: 'digest', recipient: account.email, digestId: digest.id }]);

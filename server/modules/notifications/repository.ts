@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Insertable, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
 import type { NotificationType } from '../../../domain/notification.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
@@ -24,9 +24,12 @@ export async function personById(db: Db, id: string): Promise<Person | null> {
   return row ?? null;
 }
 
+/** Written out: SQLite takes an index of some rows only when the query says which, not when a bound value does. */
+const isListed = sql<SqlBool>`notifications.in_app = 1`;
+
 /** What a workspace's list holds: its own, and invitations to others. */
 const listedIn = (workspaceId: string) => (where: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> => where.and([
-  where('notifications.in_app', '=', 1),
+  isListed,
   where.or([where('notifications.workspace_id', '=', workspaceId), where('notifications.type', '=', 'workspace_invitation')]),
 ]);
 
@@ -34,13 +37,15 @@ const listedIn = (workspaceId: string) => (where: ExpressionBuilder<Database, 'n
 export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]): Promise<Map<string, number>> {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
-  const rows = await db.selectFrom('notifications').select('account_id').select(({ fn }) => fn.countAll<number>().as('count'))
+  const unread = db.selectFrom('notifications').select('account_id').select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', 'in', accountIds)
-    .where(listedIn(workspaceId))
+    .where(isListed)
     .where('read_at', 'is', null)
-    .groupBy('account_id')
-    .execute();
-  for (const row of rows) counts.set(row.account_id, Number(row.count));
+    .groupBy('account_id');
+  // Two counts, each by an index of its own: whoever has thousands is told of the next as fast as anyone.
+  const own = await unread.where('workspace_id', '=', workspaceId).execute();
+  const invitations = await unread.where('type', '=', 'workspace_invitation').where('workspace_id', '!=', workspaceId).execute();
+  for (const row of [...own, ...invitations]) counts.set(row.account_id, (counts.get(row.account_id) ?? 0) + Number(row.count));
   return counts;
 }
 
@@ -107,7 +112,7 @@ export const markOne = (db: Db, { accountId, workspaceId, id, readAt }: { accoun
 /** Marks everything in a workspace's list as read; gives the types of what was not. */
 export async function markAll(db: Db, { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string }): Promise<Set<NotificationType>> {
   const rows = await db.updateTable('notifications').set({ read_at: readAt })
-    .where('account_id', '=', accountId).where('in_app', '=', 1).where('read_at', 'is', null)
+    .where('account_id', '=', accountId).where(isListed).where('read_at', 'is', null)
     .where((where) => where.or([where('workspace_id', '=', workspaceId), where('type', '=', 'workspace_invitation')]))
     .returning('type')
     .execute();

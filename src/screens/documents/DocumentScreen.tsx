@@ -48,7 +48,6 @@ export function ProjectDocumentScreen() {
 }
 
 function OneDocument({ documentId, projectId }: { documentId: string; projectId: string | null }) {
-  const narrow = useSelect('layout', selectIsNarrow, false);
   const editor = useScreen({ name: 'documentEditor', documentId });
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const record = useSelect('documentEditor', selectDocument, null);
@@ -56,9 +55,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   const creation = useSelect('cache', selectCreation(documentId), undefined);
   const shown = record ?? unborn(creation);
   const retry = <Button variant="default" onClick={() => editor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-  const back = narrow && (
-    <Link to={documentPath(projectId)} className={classes.back}><IconArrowLeft size={16} stroke={1.9} aria-hidden />{texts.back}</Link>
-  );
+  const back = <Link to={documentPath(projectId)} className={classes.back}><IconArrowLeft size={16} stroke={1.9} aria-hidden />{texts.back}</Link>;
   const content = (): ReactNode => {
     if (!editor) return <LoadingSkeletons shape="page" />;
     if (status === 'denied') return <EmptyState icon={IconLock} title={words.denied} />;
@@ -230,9 +227,10 @@ function Opened({ editor, record, isBorn }: OpenedProps) {
 function TextState({ editable }: { editable: boolean }) {
   const link = useSelect('documentEditor', selectLinkStatus, 'opening');
   const changes = useSelect('documentEditor', selectChanges, 'sent');
+  const narrow = useSelect('layout', selectIsNarrow, false);
   if (!editable) return <span className={classes.readOnly}><IconLock size={14} stroke={1.9} aria-hidden />{words.readOnly}</span>;
   const state: SaveStatus = link === 'offline' ? 'waiting' : changes === 'unsent' ? 'saving' : 'saved';
-  return <SaveState state={state} label={words.text} />;
+  return <SaveState state={state} label={words.text} compact={narrow && state === 'saved'} />;
 }
 
 const fieldWords = { title: { label: words.title, placeholder: texts.untitled }, description: { label: words.description, placeholder: words.descriptionPlaceholder } };

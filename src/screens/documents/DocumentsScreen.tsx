@@ -8,7 +8,6 @@ import {
   foldTree, type FoldedTree, linesOf, pathTo, placementOf, selectBinStatus, selectCut, selectDocumentSearch, selectExpanded, selectFocused, selectFound,
   selectRenamed, selectSearchStatus, selectToDelete, selectTreeAbilities, selectTreeDialog, selectTreeFailure, selectTreeItems, selectTreeStatus, selectWrites, withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
-import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
@@ -53,7 +52,6 @@ export function NoDocument() {
 
 function Documents({ projectId }: { projectId: string | null }) {
   const { documentId } = useParams({ strict: false });
-  const narrow = useSelect('layout', selectIsNarrow, false);
   const tree = useScreen({ name: 'documentTree', projectId });
   const items = useSelect('documentTree', selectTreeItems, noItems);
   const writes = useSelect('cache', selectWrites, noWrites);
@@ -62,13 +60,13 @@ function Documents({ projectId }: { projectId: string | null }) {
   const ofDocuments = useDocumentWrites(writes);
   const folded = useMemo(() => foldTree(items, ofDocuments, { workspaceId, accountId, projectId }), [items, ofDocuments, workspaceId, accountId, projectId]);
   return (
-    <div className={classes.page} data-open={documentId !== undefined || undefined}>
-      {(!narrow || documentId === undefined) && (
+    <div className={classes.frame}>
+      <div className={classes.page} data-open={documentId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.tree}>
           {tree ? <Side tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} /> : <LoadingSkeletons shape="list" />}
         </section>
-      )}
-      {(!narrow || documentId !== undefined) && <div className={classes.outlet}><Outlet /></div>}
+        <div className={classes.outlet}><Outlet /></div>
+      </div>
       {tree && <Dialogs tree={tree} folded={folded} projectId={projectId} documentId={documentId} />}
     </div>
   );

@@ -91,7 +91,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   const [rowHeight] = useState(() => (typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 42 : 32));
   const [held, setHeld] = useState<DocumentTreeRow | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
-  const [menu, setMenu] = useState<{ id: string; x: number; y: number } | null>(null);
+  const [menu, setMenu] = useState<{ id: string; x: number; y: number; side: 'start' | 'end' } | null>(null);
   const [said, setSaid] = useState('');
   const drag = useRef<{ id: string; x: number; y: number; frame: number } | null>(null);
   const word = useRef({ text: '', at: 0 });
@@ -200,10 +200,10 @@ export function DocumentTree(props: DocumentTreeProps) {
     const target: DropPlace = { kind: row.type === 'folder' ? 'into' : 'after', id: row.id };
     if (cut && canDrop(cut.id, target)) put(cut, target);
   };
-  const openMenu = (row: DocumentTreeRow, at?: { x: number; y: number }) => {
+  const openMenu = (row: DocumentTreeRow, at?: { x: number; y: number; side: 'start' | 'end' }) => {
     const box = scroller.current?.querySelector(`[data-row-id="${CSS.escape(row.id)}"]`)?.getBoundingClientRect();
     props.onFocus(row.id);
-    setMenu({ id: row.id, x: at?.x ?? (box?.right ?? 0) - 8, y: at?.y ?? box?.bottom ?? 0 });
+    setMenu({ id: row.id, x: at?.x ?? (box?.right ?? 0) - 8, y: at?.y ?? box?.bottom ?? 0, side: at?.side ?? 'end' });
   };
 
   // ---- keyboard -----------------------------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ interface RowProps {
   renamed: string | null;
   tree: { current: { props: DocumentTreeProps } };
   scroller: { current: HTMLDivElement | null };
-  onMenu: (row: DocumentTreeRow, at?: { x: number; y: number }) => void;
+  onMenu: (row: DocumentTreeRow, at?: { x: number; y: number; side: 'start' | 'end' }) => void;
 }
 
 const same = (a: RowProps, b: RowProps) =>
@@ -357,7 +357,7 @@ const Row = memo(function Row({ id, row, top, selected, focused, cut, held, drop
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(row, { x: event.clientX, y: event.clientY });
+        onMenu(row, { x: event.clientX, y: event.clientY, side: 'start' });
       }}
     >
       <span className={classes.chevron} aria-hidden>{row.type === 'folder' && <IconChevronRight size={14} stroke={2} />}</span>
@@ -390,7 +390,7 @@ const Row = memo(function Row({ id, row, top, selected, focused, cut, held, drop
           onMouseDown={(event) => event.stopPropagation()} onTouchStart={(event) => event.stopPropagation()}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
-            onMenu(row, { x: box.right, y: box.bottom });
+            onMenu(row, { x: box.right, y: box.bottom, side: 'end' });
           }}
         >
           <IconDots size={15} stroke={1.9} aria-hidden />

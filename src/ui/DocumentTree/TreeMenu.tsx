@@ -13,7 +13,7 @@ export interface TreeMenuProps {
   row: DocumentTreeRow;
   title: string;
   /** Where it opens, in pixels of the window. */
-  at: { x: number; y: number };
+  at: { x: number; y: number; side: 'start' | 'end' };
   cut: { id: string; title: string } | null;
   canPaste: boolean;
   canCreate: boolean;
@@ -32,7 +32,7 @@ export function TreeMenu({ row, title, at, cut, canPaste, canCreate, onPaste, tr
     deed();
   };
   return (
-    <Menu opened onClose={() => onClose(true)} position="bottom-end" width={230} trapFocus returnFocus={false}>
+    <Menu opened onClose={() => onClose(true)} position={`bottom-${at.side}`} width={270} trapFocus returnFocus={false}>
       <Menu.Target><span className={classes.anchor} style={{ left: at.x, top: at.y }} aria-hidden /></Menu.Target>
       <Menu.Dropdown aria-label={texts.actions(title)}>
         {row.sync === 'failed' ? (

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { updateOf } from '../../richText/yjs.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { derivedFrom, readState, searchTextOf } from '../modules/documents/texts.ts';
+import { readState } from '../modules/documents/sharedText.ts';
+import { derivedFrom, searchTextOf } from '../modules/documents/texts.ts';
 import { type Written, writtenDocuments } from './documentWords.ts';
 import type { Random } from './random.ts';
 

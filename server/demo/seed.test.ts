@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { taskShared } from '../../domain/task.ts';
 import type { DatabaseHandle } from '../db/open.ts';
-import { readState } from '../modules/documents/texts.ts';
+import { readState } from '../modules/documents/sharedText.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 import { type Seeded, seedDemo } from './seed.ts';
 

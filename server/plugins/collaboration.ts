@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Connection, type Document as SharedDocument, Hocuspocus, type WebSocketLike } from '@hocuspocus/server';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { sql } from 'kysely';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
-import * as Y from 'yjs';
-import { fullName } from '../../domain/account.ts';
-import { type CollaborationEnd, collaborationPath, sharedTextName } from '../../domain/document.ts';
-import type { Change } from '../../domain/socketEvents.ts';
-import { readText } from '../../richText/yjs.ts';
-import { identify } from '../modules/accounts/sessions.ts';
-import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
-import { findAccess } from '../modules/documents/repository.ts';
-import { workOnText } from '../modules/documents/textJobs.ts';
-import { applyParts, keepUpdate, keepVersion, largestText, partsOf, versionInterval, writeDerived } from '../modules/documents/texts.ts';
-import { channel, encodeNews, joinPeers, type PeerNews, type Peers } from './collaborationPeers.ts';
-import { gateOf } from './collaborationGate.ts';
-import { readStandingSessions } from './realtimeAccess.ts';
+import { collaborationPath } from '../../domain/document.ts';
+import type { SharedTexts } from '../modules/documents/texts.ts';
+import type { Hub } from './collaborationHub.ts';
+import { channel, encodeNews } from './collaborationNews.ts';
 
 export interface CollaborationOptions {
   /** Milliseconds between two looks at whether open connections may still stand. */
@@ -28,432 +16,56 @@ export interface CollaborationOptions {
   derivePause?: number;
 }
 
-/** Who is at the other end of a connection to a shared text. */
-interface Context {
-  account: { id: string; name: string; lastName: string; avatar: string | null };
-  sessionId: string;
-  documentId: string;
-  workspaceId: string;
-}
-
-/** What is remembered of a text while it is open here. */
-interface Open {
-  documentId: string;
-  /** At most so many bytes it takes. */
-  bytes: number;
-  /** Updates kept beside the state. */
-  updates: number;
-  /** Who wrote since what is derived was written. */
-  authors: Set<string>;
-  lastAuthor: string | null;
-  /** What others told while it was being loaded; null once it is. */
-  early: Uint8Array[] | null;
-}
-
-const longestMessage = 10 * 1024 * 1024;
-const slowestReader = 64 * 1024 * 1024;
-/** Beyond so many updates they are taken into the state while the text is open. */
-const manyUpdates = 500;
-/** What was kept so shortly before may be missing in what was derived. */
-const margin = 5000;
-const longText = 64 * 1024;
-const longestPresence = 4096;
-const name = /^document\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
-const told = { source: 'local', skipStoreHooks: true } as const;
-const codes: Record<CollaborationEnd, number> = {
-  'invalid-token': 4401, 'session-ended': 4401, 'not-found': 4404, 'access-lost': 4403, 'access-changed': 4205, 'document-deleted': 4410,
-  'too-big': 4413, 'too-fast': 4429, malformed: 4400, unavailable: 4503,
-};
-const end = (reason: CollaborationEnd) => ({ code: codes[reason], reason });
-/** Changes after which someone may see more or less than before. */
-const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>([
-  'members.changed', 'project.saved', 'project.removed', 'projects.changed', 'document.removed', 'documents.changed',
-]);
-
-/**
- * Shared texts, on the server's own port. An update is kept before anybody is told of it, also the one who made it: what
- * a browser saw as saved is. Who may open a text is what the documents' policy says, also while it is open.
- */
-export const collaboration = plugin(async (app: FastifyInstance, { accessCheckInterval = 30_000, derivePause = 1000 }: CollaborationOptions) => {
-  const { database, unitOfWork, clock } = app;
-  const { db } = database;
+/** Shared texts, on the server's own port. What carries them is loaded when the first of them is opened. */
+export const collaboration = plugin(async (app: FastifyInstance, options: CollaborationOptions) => {
+  const { db, kind } = app.database;
   const self = randomUUID();
-  const open = new Map<string, Open>();
   const logError = (error: unknown) => app.log.error({ err: error }, 'shared texts');
-  const now = () => clock.now().toISOString();
-  let peers: Peers | null = null;
+  let hub: Hub | null = null;
+  let loading: Promise<Hub> | null = null;
 
-  const announce = async (within: typeof db, documentId: string, updateId: string, update: Uint8Array): Promise<void> => {
-    if (database.kind !== 'postgres') return;
+  const announce: SharedTexts['announce'] = async (within, documentId, updateId, update) => {
+    if (kind !== 'postgres') return;
     const payload = encodeNews({ kind: 'update', from: self, document: documentId, id: updateId, bytes: update });
     await sql`select pg_notify(${channel}, ${payload})`.execute(within);
   };
-
-  /** Takes in what is kept already. */
-  const applied = (documentId: string, update: Uint8Array): void => {
-    const about = open.get(sharedTextName(documentId));
-    if (!about) return;
-    about.bytes += update.length;
-    about.updates += 1;
-    if (about.early) {
-      about.early.push(update);
-      return;
-    }
-    const document = hocuspocus.documents.get(sharedTextName(documentId));
-    try {
-      if (document) Y.applyUpdate(document, update, told);
-    } catch (error) {
-      logError(error);
-    }
-  };
-
-  const readAgain = async (documentId: string): Promise<void> => {
-    const document = hocuspocus.documents.get(sharedTextName(documentId));
-    const parts = document && await partsOf(db, documentId);
-    if (document && parts) applyParts(document, parts, logError, told);
-  };
-
-  const hocuspocus = new Hocuspocus<Context>({
-    quiet: true,
-    timeout: 60_000,
-    debounce: derivePause,
-    maxDebounce: 3 * derivePause,
-    unloadImmediately: true,
-    maxUnauthenticatedQueueSize: longestMessage,
-    maxUnauthenticatedQueueMessages: 100,
-    maxPendingDocuments: 10,
-
-    onAuthenticate: async ({ token, documentName, connectionConfig }) => {
-      const documentId = name.exec(documentName)?.[1];
-      if (documentId === undefined) throw end('not-found');
-      try {
-        const identity = /^[\w-]{1,200}$/.test(token) ? await identify(db, token, now()) : null;
-        if (!identity) throw end('invalid-token');
-        const { account, sessionId } = identity;
-        const { workspaceId, isThere, place } = await findAccess(db, account.id, documentId);
-        if (workspaceId === null || !isThere || place === null || !seesDocuments(place)) throw end('not-found');
-        connectionConfig.readOnly = !mayWriteDocuments(place);
-        return { account, sessionId, documentId, workspaceId };
-      } catch (error) {
-        if (isEnd(error)) throw error;
-        logError(error);
-        throw end('unavailable');
-      }
-    },
-
-    onLoadDocument: async ({ document, documentName }) => {
-      const documentId = name.exec(documentName)?.[1] ?? '';
-      const about: Open = { documentId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, early: [] };
-      open.set(documentName, about);
-      const parts = await partsOf(db, documentId);
-      if (!parts) {
-        open.delete(documentName);
-        throw end('not-found');
-      }
-      applyParts(document, parts, logError, told);
-      for (const update of about.early ?? []) Y.applyUpdate(document, update, told);
-      about.early = null;
-      about.bytes += parts.state.state.length + parts.updates.reduce((sum, { content }) => sum + content.length, 0);
-      about.updates += parts.updates.length;
-      peers?.tell({ kind: 'asked', from: self, document: documentId });
-    },
-
-    // Before it is applied, acknowledged or told to anybody.
-    beforeSync: async ({ type, payload, document, documentName, connection, context }) => {
-      const about = open.get(documentName);
-      if (type === 0 || connection.readOnly || !about) return;
-      // It was ended while its messages waited their turn.
-      if (!document.hasConnection(connection)) throw end('access-lost');
-      let structs: number;
-      try {
-        structs = Y.decodeUpdate(payload).structs.length;
-        // What a browser sends when it connects it may have sent before.
-        if (type === 1 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
-      } catch {
-        throw end('malformed');
-      }
-      if (structs > 0 && about.bytes + payload.length > largestText) {
-        about.bytes = Y.encodeStateAsUpdate(document).length;
-        if (about.bytes + payload.length > largestText) throw end('too-big');
-      }
-      try {
-        await database.transact(async (within) => {
-          const id = await keepUpdate(within, about.documentId, payload, context.account.id, now());
-          await announce(within, about.documentId, id, payload);
-        });
-      } catch (error) {
-        logError(error);
-        throw end('unavailable');
-      }
-      about.bytes += payload.length;
-      about.updates += 1;
-      about.authors.add(context.account.id);
-      about.lastAuthor = context.account.id;
-    },
-
-    // Nobody is there in another's name, or for more than their own browser.
-    beforeHandleAwareness: async ({ states, document, connection, context }) => {
-      if (!connection || !context) return;
-      const others = new Set(document.getConnections().filter((one) => one !== connection).flatMap((one) => [...document.getClients(one)]));
-      const tooMany = states.size > 10;
-      for (const [clientId, state] of states) {
-        if (tooMany || others.has(clientId)) states.delete(clientId);
-        else states.set(clientId, presented(context, state));
-      }
-    },
-
-    onAwarenessUpdate: async ({ added, updated, removed, awareness, document, transactionOrigin }) => {
-      const about = open.get(document.name);
-      if (!peers || !about || transactionOrigin === told) return;
-      const clients = [...added, ...updated, ...removed].filter((id) => awareness.meta.has(id));
-      if (clients.length === 0) return;
-      peers.tell({ kind: 'presence', from: self, document: about.documentId, bytes: encodeAwarenessUpdate(awareness, clients) });
-    },
-
-    onStoreDocument: async ({ document }) => derive(document),
-
-    beforeUnloadDocument: async ({ document }) => {
-      const about = open.get(document.name);
-      if (!about) return;
-      try {
-        if (about.authors.size > 0) await derive(document);
-        await endEditing(about.documentId);
-        await compact(about.documentId);
-      } catch (error) {
-        logError(error);
-      }
-    },
-
-    afterUnloadDocument: async ({ documentName }) => {
-      if (!hocuspocus.documents.has(documentName) && !hocuspocus.loadingDocuments.has(documentName)) open.delete(documentName);
-    },
-  });
-
-  /** Writes what is derived from a text as it is now, and a version when the last one is long ago. */
-  const derive = async (document: SharedDocument): Promise<void> => {
-    const about = open.get(document.name);
-    if (!about || about.authors.size === 0) return;
-    const { authors, lastAuthor } = about;
-    about.authors = new Set();
-    const read = clock.now().getTime();
-    try {
-      // A long text is read beside everything else that the process does.
-      const text = about.bytes > longText ? await workOnText({ parts: [Y.encodeStateAsUpdate(document)], markdown: null }) : readText(document);
-      await unitOfWork(async (unit) => {
-        const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', about.documentId).executeTakeFirst();
-        const written = row && await writeDerived(unit, row, text, [...authors], lastAuthor);
-        if (!written) return;
-        const state = await unit.db.updateTable('document_states').set({ derived_at: new Date(read - margin).toISOString() })
-          .where('document_id', '=', row.id).returning('edited_since').executeTakeFirst();
-        if (state?.edited_since && read - Date.parse(state.edited_since) >= versionInterval) await keepVersion(unit.db, written, unit.now);
-      });
-    } catch (error) {
-      for (const author of authors) about.authors.add(author);
-      logError(error);
-      return;
-    }
-    if (about.updates > manyUpdates) await compact(about.documentId).catch(logError);
-  };
-
-  /** Nobody has the text open here any more: what was written becomes a version. */
-  const endEditing = (documentId: string): Promise<void> => unitOfWork(async (unit) => {
-    const state = await unit.db.selectFrom('document_states').select('edited_since').where('document_id', '=', documentId).executeTakeFirst();
-    if (!state || state.edited_since === null) return;
-    const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
-    if (row) await keepVersion(unit.db, row, unit.now);
-  });
-
-  /** Takes updates into the state. Another process that does the same at once loses, and nothing is lost. */
-  const compact = async (documentId: string): Promise<void> => {
-    const parts = await partsOf(db, documentId);
-    const last = parts?.updates.at(-1);
-    if (!parts || !last) return;
-    const shared = new Y.Doc();
-    applyParts(shared, parts, logError);
-    const state = Y.encodeStateAsUpdate(shared);
-    shared.destroy();
-    const taken = await database.transact(async (within) => {
-      const won = await within.updateTable('document_states').set((old) => ({ state, through: last.id, compactions: old('compactions', '+', 1) }))
-        .where('document_id', '=', documentId).where('compactions', '=', parts.state.compactions).returning('document_id').executeTakeFirst();
-      if (!won) return false;
-      for (let start = 0; start < parts.updates.length; start += 1000) {
-        await within.deleteFrom('document_updates').where('id', 'in', parts.updates.slice(start, start + 1000).map(({ id }) => id)).execute();
-      }
-      return true;
+  const load = (): Promise<Hub> => loading ??= import('./collaborationHub.ts')
+    .then(({ createHub }) => createHub(app, self, announce, options))
+    .then((loaded) => hub = loaded, (error: unknown) => {
+      loading = null;
+      throw error;
     });
-    const about = open.get(sharedTextName(documentId));
-    if (!taken || !about) return;
-    about.bytes = state.length;
-    about.updates -= parts.updates.length;
-  };
 
-  /** After a crash: writes what is derived from texts that were being edited. */
-  const recover = async (): Promise<void> => {
-    const behind = await db.selectFrom('document_updates').innerJoin('document_states', 'document_states.document_id', 'document_updates.document_id')
-      .select('document_states.document_id').distinct()
-      .whereRef('document_updates.at', '>', 'document_states.derived_at').execute();
-    for (const { document_id: documentId } of behind) {
-      const parts = await partsOf(db, documentId);
-      if (!parts) continue;
-      const shared = new Y.Doc();
-      applyParts(shared, parts, logError);
-      const text = await workOnText({ parts: [Y.encodeStateAsUpdate(shared)], markdown: null });
-      shared.destroy();
-      await unitOfWork(async (unit) => {
-        const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
-        if (!row) return;
-        const writers = await unit.db.selectFrom('document_updates').select('by_id').where('document_id', '=', documentId).orderBy('id').execute();
-        const authors = [...new Set(writers.flatMap(({ by_id: by }) => by ?? []))];
-        if (row.content !== text.content) await writeDerived(unit, row, text, authors, authors.at(-1) ?? null);
-        else await unit.db.updateTable('document_states').set({ derived_at: unit.now }).where('document_id', '=', documentId).execute();
-      });
-    }
-  };
-
-  const connections = (): Connection<Context>[] => [...hocuspocus.documents.values()].flatMap((document) => document.getConnections());
-
-  /** Looks up what the people of these connections may do now, and ends those that stand no more. */
-  const check = async (checked: Connection<Context>[]): Promise<void> => {
-    try {
-      const standing = await readStandingSessions(db, [...new Set(checked.map(({ context }) => context.sessionId))], now());
-      const known = new Map<string, ReturnType<typeof findAccess>>();
-      for (const connection of checked) {
-        const { account, documentId, sessionId } = connection.context;
-        if (!standing.has(sessionId)) {
-          connection.close(end('session-ended'));
-          continue;
-        }
-        const key = `${account.id}/${documentId}`;
-        const found = known.get(key) ?? findAccess(db, account.id, documentId);
-        known.set(key, found);
-        const { isThere, place } = await found;
-        if (place !== null && !isThere) connection.close(end('document-deleted'));
-        else if (place === null || !seesDocuments(place)) connection.close(end(isThere ? 'access-lost' : 'document-deleted'));
-        else if (connection.readOnly === mayWriteDocuments(place)) connection.close(end('access-changed'));
-      }
-    } catch (error) {
-      // Nobody may stay where they perhaps no longer belong.
-      for (const connection of checked) connection.close(end('unavailable'));
-      logError(error);
-    }
-  };
-  app.realtime.listen(({ changes, endedSessions }) => {
-    const ended = new Set(endedSessions);
-    const moved = new Set(changes.flatMap(({ workspaceId, changes: some }) => (some.some(({ type }) => movesPeople.has(type)) ? [workspaceId] : [])));
-    if (ended.size === 0 && moved.size === 0) return;
-    const checked: Connection<Context>[] = [];
-    for (const connection of connections()) {
-      if (ended.has(connection.context.sessionId)) connection.close(end('session-ended'));
-      else if (moved.has(connection.context.workspaceId)) checked.push(connection);
-    }
-    if (checked.length > 0) void check(checked);
-  });
-  const timer = setInterval(() => {
-    const all = connections();
-    if (all.length > 0) void check(all);
-  }, accessCheckInterval);
-  timer.unref();
-
-  const heard = (news: PeerNews): void => {
-    if (news.from === self) return;
-    const document = hocuspocus.documents.get(sharedTextName(news.document));
-    if (!open.has(sharedTextName(news.document))) return;
-    if (news.kind === 'update') {
-      if (news.bytes) return applied(news.document, news.bytes);
-      const read = async () => {
-        const row = await db.selectFrom('document_updates').select('content').where('id', '=', news.id).executeTakeFirst();
-        // Taken into the state meanwhile.
-        if (row) applied(news.document, row.content);
-        else await readAgain(news.document);
-      };
-      read().catch(logError);
-    } else if (document && news.kind === 'presence') {
-      try {
-        applyAwarenessUpdate(document.awareness, news.bytes, told);
-      } catch (error) {
-        logError(error);
-      }
-    } else if (document && news.kind === 'asked' && document.awareness.getStates().size > 0) {
-      peers?.tell({ kind: 'presence', from: self, document: news.document, bytes: encodeAwarenessUpdate(document.awareness, [...document.awareness.getStates().keys()]) });
-    }
-  };
-
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false, clientTracking: true });
-  const connect = (socket: WebSocket): void => {
-    const gate = gateOf();
-    const peer: WebSocketLike = {
-      send: (data) => {
-        if (socket.bufferedAmount > slowestReader) socket.terminate();
-        else socket.send(data as Uint8Array);
-      },
-      close: (code, reason) => socket.close(code, reason),
-      get readyState() {
-        return socket.readyState;
-      },
-    };
-    const client = hocuspocus.handleConnection(peer, new Request(`http://localhost${collaborationPath}`));
-    socket.on('message', (data, isBinary) => {
-      const message = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer);
-      const refused = isBinary ? gate(message) : 'malformed';
-      if (refused === null) client.handleMessage(new Uint8Array(message));
-      else if (socket.readyState === socket.OPEN) socket.close(codes[refused], refused);
-    });
-    // A message too long closes it by itself, saying so.
-    socket.on('error', () => {});
-    socket.on('close', (code, reason) => client.handleClose({ code, reason: reason.toString() }));
-    let isAlive = true;
-    socket.on('pong', () => {
-      isAlive = true;
-    });
-    const beat = setInterval(() => {
-      if (!isAlive) socket.terminate();
-      isAlive = false;
-      socket.ping();
-    }, 30_000);
-    socket.on('close', () => clearInterval(beat));
-  };
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     // Paths of others are theirs to answer.
     if (request.url?.split('?')[0] !== collaborationPath) return;
-    sockets.handleUpgrade(request, stream, head, connect);
+    stream.on('error', () => {});
+    load().then((loaded) => loaded.upgrade(request, stream, head), (error: unknown) => {
+      logError(error);
+      stream.destroy();
+    });
+  };
+  /** Texts that were being edited when a process crashed. */
+  const behind = async (): Promise<string[]> => {
+    const rows = await db.selectFrom('document_updates').innerJoin('document_states', 'document_states.document_id', 'document_updates.document_id')
+      .select('document_states.document_id').distinct()
+      .whereRef('document_updates.at', '>', 'document_states.derived_at').execute();
+    return rows.map((row) => row.document_id);
   };
 
-  app.sharedTexts.attach({ announce, applied });
+  app.sharedTexts.attach({ announce, applied: (documentId, update) => hub?.applied(documentId, update) });
+  app.realtime.listen((heard) => hub?.heard(heard));
   app.addHook('onReady', async () => {
-    if (database.kind === 'postgres' && app.config.databaseUrl !== null) {
-      peers = await joinPeers(app.config.databaseUrl, {
-        heard,
-        onGap: () => {
-          for (const { documentId } of open.values()) readAgain(documentId).catch(logError);
-        },
-        onError: logError,
-      });
-    }
     app.server.on('upgrade', upgrade);
-    await recover().catch(logError);
+    try {
+      const documentIds = await behind();
+      if (documentIds.length > 0) await (await load()).recover(documentIds);
+    } catch (error) {
+      logError(error);
+    }
   });
   app.addHook('preClose', async () => {
-    clearInterval(timer);
     app.server.off('upgrade', upgrade);
-    for (const socket of sockets.clients) socket.close(1001);
-    const patience = Date.now() + 5000;
-    for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 500).unref();
-    while ((hocuspocus.documents.size > 0 || hocuspocus.loadingDocuments.size > 0) && Date.now() < patience) {
-      hocuspocus.flushPendingStores();
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    await peers?.close();
+    await loading?.then((loaded) => loaded.close(), () => {});
   });
 });
-
-const isEnd = (error: unknown): boolean => typeof error === 'object' && error !== null && 'reason' in error && 'code' in error && typeof error.reason === 'string' && error.reason in codes;
-
-/** Where a person is in a text: who they are comes from their session, whatever their browser says. */
-function presented({ account }: Context, state: Record<string, unknown>): Record<string, unknown> {
-  const given: unknown = state.user;
-  const color = typeof given === 'object' && given !== null && 'color' in given && typeof given.color === 'string' && /^#[\da-f]{6}$/i.test(given.color) ? { color: given.color } : {};
-  const user = { id: account.id, name: fullName(account), avatar: account.avatar, ...color };
-  const { cursor } = state;
-  const fits = cursor === undefined || (JSON.stringify(cursor)?.length ?? longestPresence) < longestPresence;
-  return { user, ...(fits && { cursor }) };
-}

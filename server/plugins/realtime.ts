@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
+import type { ChatDelta, ChatMessage, ChatRoom } from '../../domain/chat.ts';
 import type { LiveNotification } from '../../domain/notification.ts';
 import { type Changes, clientEvents, type Resumed, type Typed } from '../../domain/socketEvents.ts';
 import { identify } from '../modules/accounts/sessions.ts';
+import type { ChatNews } from '../modules/assistant/slot.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
 import type { Cluster } from './realtimeCluster.ts';
 import { readMissed } from './realtimeReplay.ts';
-import { isGranted, rooms, roomsOf } from './realtimeRooms.ts';
+import { isChatOf, isGranted, rooms, roomsOf } from './realtimeRooms.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Further namespaces of the socket server; each checks who connects to it. */
-    sockets: { of(name: string): Namespace };
+    sockets: { of(name: string): Namespace; /** Whether there are other processes to tell. */ hasPeers: boolean };
   }
 }
 
@@ -27,7 +29,6 @@ const words = {
   noAnswer: (event: string) => `${event}: it needs an acknowledgement`,
   noWorkspace: 'resume: Workspace not found',
   noConversation: 'typing: Conversation not found',
-  noAssistant: (event: string) => `${event}: the assistant is not available`,
   unknown: (event: string) => `${event}: there is no such event`,
   tooMany: 'Too many messages. Try again in a moment.',
   failed: (event: string) => `${event}: something went wrong on the server`,
@@ -54,6 +55,9 @@ interface ServerEvents {
   signedOut(payload: Record<string, never>): void;
   notification(payload: LiveNotification): void;
   typing(payload: Typed): void;
+  joinedMCPRoom(payload: ChatRoom): void;
+  newChatMessage(payload: ChatMessage): void;
+  chatDelta(payload: ChatDelta): void;
 }
 interface ClientEvents {
   [event: string]: (...payload: unknown[]) => void;
@@ -77,12 +81,14 @@ interface News {
   removedProjects: string[];
   /** What one person is told of, beside the numbered changes. */
   notifications: { accountId: string; notification: LiveNotification }[];
+  /** What is said in chats with the assistant. */
+  chats: ChatNews[];
   /** People whose rooms have to be looked up anew, and workspaces whose people have. */
   accounts: string[];
   workspaces: string[];
   endedSessions: string[];
 }
-const noNews: News = { members: [], moves: [], batches: [], removedProjects: [], notifications: [], accounts: [], workspaces: [], endedSessions: [] };
+const noNews: News = { members: [], moves: [], batches: [], removedProjects: [], notifications: [], chats: [], accounts: [], workspaces: [], endedSessions: [] };
 
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
@@ -99,6 +105,8 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
     perMessageDeflate: false,
+    // Paths of others are answered by others, who may need a moment to begin.
+    destroyUpgradeTimeout: 10_000,
   });
   const local = io.of('/');
   const further: Namespace[] = [];
@@ -112,6 +120,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   }
 
   app.decorate('sockets', {
+    hasPeers: cluster !== null,
     of: (name) => {
       const namespace = io.of(name) as unknown as Namespace;
       further.push(namespace);
@@ -157,6 +166,12 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     }
     for (const { rooms: to, changes } of news.batches) local.local.to(to).emit('changes', changes);
     for (const { accountId, notification } of news.notifications) local.local.to(rooms.account(accountId)).emit('notification', notification);
+    for (const chat of news.chats) {
+      const to = local.local.to(rooms.chat(chat));
+      if (chat.kind === 'message') to.emit('newChatMessage', chat.message);
+      if (chat.kind === 'delta') to.emit('chatDelta', chat.delta);
+      app.chats.heard(chat);
+    }
     for (const id of news.removedProjects) local.local.socketsLeave(rooms.project(id));
     lookUpSoon(new Set([
       ...news.accounts,
@@ -205,6 +220,8 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     sessionEnded: (sessionId) => tellEveryone({ ...noNews, endedSessions: [sessionId] }),
     notified: (accountId, notification) => tellEveryone({ ...noNews, notifications: [{ accountId, notification }] }),
   });
+
+  app.chats.carryBy({ tell: (news) => tellEveryone({ ...noNews, chats: [news] }) });
 
   io.use((socket, next) => {
     const { data } = handshake.safeParse(socket.handshake.auth);
@@ -261,9 +278,15 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       if (!socket.rooms.has(rooms.conversation(conversationId))) return refuse(words.noConversation);
       socket.to(rooms.conversation(conversationId)).except(rooms.account(accountId)).emit('typing', { conversationId, userId: accountId });
     });
-    for (const event of ['joinMCPRoom', 'leaveMCPRoom', 'sendChatMessage'] as const) {
-      on<unknown>(event, clientEvents[event], () => refuse(words.noAssistant(event)));
-    }
+    app.chats.serve({
+      accountId, refuse, on,
+      isRegistered: () => registered,
+      join: async (chat) => {
+        await socket.join(rooms.chat(chat));
+        socket.emit('joinedMCPRoom', { userId: accountId, projectId: chat.projectId, workspaceId: chat.workspaceId });
+      },
+      leave: (chat) => void socket.leave(rooms.chat(chat)),
+    });
   });
 
   const checkSessions = async () => {
@@ -351,7 +374,7 @@ function newsOf(published: PublishedChange[]): News {
 
 /** Puts a socket into the rooms it may be in, and takes it out of the others. */
 function grant(socket: Client, allowed: ReadonlySet<string>): void {
-  for (const room of socket.rooms) if (isGranted(room) && !allowed.has(room)) void socket.leave(room);
+  for (const room of socket.rooms) if (isGranted(room) && !allowed.has(room) && !isChatOf(room, allowed)) void socket.leave(room);
   void socket.join([...allowed]);
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { updateOf } from '../../../richText/yjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
@@ -17,8 +16,8 @@ import type { TextAnswer } from './textJobs.ts';
 import { audienceOf, derivedFrom, keepVersion, makeText, prepareContent, replaceContent, searchTextOf, type SharedTexts, tellMentioned } from './texts.ts';
 import { words } from './words.ts';
 
-/** One empty paragraph, the same in every new document, so that two who begin at once write into the same one. */
-let emptyText: Uint8Array | null = null;
+/** The state of a shared text of one empty paragraph, so that two who begin at once write into the same one. */
+export const emptyText = new Uint8Array(Buffer.from('AQEBAAcBB2NvbnRlbnQDCXBhcmFncmFwaAA=', 'base64'));
 
 /** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
 export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: DocumentCreate, text: TextAnswer | null): Promise<Document> {
@@ -37,7 +36,7 @@ export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: 
   await checkParent(db, tree, parentId, null);
   const { position, renumbered } = await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: id });
   const { title, description = null } = given;
-  const state = isFolder ? null : text?.update ?? (emptyText ??= updateOf(''));
+  const state = isFolder ? null : text?.update ?? emptyText;
   const row = await db.insertInto('documents').values({
     id, workspace_id: viewer.workspaceId, project_id: projectId, parent_id: parentId, type: given.type, title, description, position,
     created_by: viewer.id, updated_by: null, created_at: now, updated_at: now, deleted_at: null, deleted_by: null, deleted_with: null, version: 1,

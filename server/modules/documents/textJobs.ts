@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
-import type { ReadText } from '../../../richText/yjs.ts';
+import type { ReadText } from '../../../richText/readYjs.ts';
 import { words } from './words.ts';
 
 /** A shared text in its parts, to be read, and to be made this Markdown before where it is told. */

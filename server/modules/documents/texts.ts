@@ -1,5 +1,4 @@
-import * as Y from 'yjs';
-import { type ReadText, readText } from '../../../richText/yjs.ts';
+import type { ReadText } from '../../../richText/readYjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
@@ -25,32 +24,12 @@ export async function partsOf(db: Db, documentId: string) {
 }
 export type Parts = NonNullable<Awaited<ReturnType<typeof partsOf>>>;
 
-/** Takes what is kept into a shared text. A damaged part is left out, rather than all the others with it. */
-export function applyParts(shared: Y.Doc, { state, updates }: Parts, onDamaged: (error: unknown) => void = () => {}, origin?: unknown): void {
-  for (const part of [state.state, ...updates.map(({ content }) => content)]) {
-    try {
-      Y.applyUpdate(shared, part, origin);
-    } catch (error) {
-      onDamaged(error);
-    }
-  }
-}
-
 /** Keeps an update of a shared text. */
 export async function keepUpdate(db: Db, documentId: string, update: Uint8Array, byId: string | null, now: string): Promise<string> {
   const id = newId();
   await db.insertInto('document_updates').values({ id, document_id: documentId, content: update, by_id: byId, at: now }).execute();
   return id;
 }
-
-/** What is derived from a state. */
-export const readState = (state: Uint8Array): ReadText => {
-  const shared = new Y.Doc();
-  Y.applyUpdate(shared, state);
-  const text = readText(shared);
-  shared.destroy();
-  return text;
-};
 
 /** So many bytes a shared text may take; beyond them it takes no more. */
 export const largestText = 8 * 1024 * 1024;

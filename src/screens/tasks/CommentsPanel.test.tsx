@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
@@ -22,7 +23,7 @@ const aComment = (over: Partial<Comment> = {}): Comment => ({
 const project = { id: 'p', members: [ada, grace], abilities: { update: false } } as unknown as Project;
 
 /** The panel over the real machine of comments, among a workspace and a cache that only hold what it reads. */
-const shown = (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) => {
+const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) => {
   const told: { type: string }[] = [];
   const cache = setup({}).createMachine({
     context: { writes, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } }, on: { '*': { actions: ({ event }) => told.push(event) } },
@@ -41,20 +42,23 @@ const shown = (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) =
   const system = {
     root, newId: () => `id${(ids += 1)}`, now: () => at, today: () => '2026-01-01', readOrder: () => null, loadPeopleCode: async () => undefined, loadTogetherCode: async () => [],
   } as unknown as AppSystem;
-  renderUi(<SystemProvider system={system}><CommentsPanel project={project} taskId="t" /></SystemProvider>);
+  // The panel waits for its code.
+  await act(async () => {
+    renderUi(<SystemProvider system={system}><Suspense><CommentsPanel project={project} taskId="t" /></Suspense></SystemProvider>);
+  });
   return { told, send: (event: Parameters<ReturnType<typeof createActor<typeof commentsMachine>>['send']>[0]) => root.system.get('comments').send(event) };
 };
 const page = (comments: Comment[]): CommentsPage => ({ comments, older: null });
 
 describe('the panel of comments shows its chart:', () => {
   it('loading', async () => {
-    shown(() => new Promise(() => undefined));
+    await shown(() => new Promise(() => undefined));
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
   it('failed, and tries again', async () => {
     let fails = true;
-    shown(async () => {
+    await shown(async () => {
       if (fails) throw new AppError('UNAVAILABLE', 'not now');
       return page([]);
     });
@@ -65,7 +69,7 @@ describe('the panel of comments shows its chart:', () => {
   });
 
   it('ready: what others said, what is told live, and a menu only where one may do something', async () => {
-    const it = shown(async () => page([aComment(), aComment({ id: 'c2', content: 'mine', createdBy: ada, createdAt: '2026-01-02T00:00:00.000Z' })]));
+    const it = await shown(async () => page([aComment(), aComment({ id: 'c2', content: 'mine', createdBy: ada, createdAt: '2026-01-02T00:00:00.000Z' })]));
     expect(await screen.findByText('hello')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Acciones del comentario/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Acciones del comentario de Ada Lovelace']);
     it.send({
@@ -76,7 +80,7 @@ describe('the panel of comments shows its chart:', () => {
   });
 
   it('a refused comment with its text, to be sent again or given up', async () => {
-    const { told } = shown(async () => page([]), [
+    const { told } = await shown(async () => page([]), [
       {
         op: { kind: 'comment.create', taskId: 't', commentId: 'c9', content: 'refused words' }, state: 'failed', mutationId: 'm9', at, replyTo: null, accountId: 'ada',
         workspaceId: 'w', error: { code: 'FORBIDDEN', message: 'not yours', issues: [], status: 403 }, current: null,
@@ -90,7 +94,7 @@ describe('the panel of comments shows its chart:', () => {
   });
 
   it('a draft that may be sent, and is', async () => {
-    const { told, send } = shown(async () => page([]));
+    const { told, send } = await shown(async () => page([]));
     await screen.findByText('Todavía no hay comentarios');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' });
     expect(button.disabled).toBe(true);

@@ -111,8 +111,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   const tell = (event: keyof ProcessEvents, roomId: string) => {
     if (event === 'changed') show(roomId);
     else checkRoom(roomId);
-    // With the embedded database there is no other process.
-    if (app.database.kind === 'postgres') space.serverSideEmit(event, roomId);
+    if (app.sockets.hasPeers) space.serverSideEmit(event, roomId);
   };
   space.on('changed', show);
   space.on('checked', checkRoom);
@@ -136,8 +135,12 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   });
 
   const come = async (client: Client, roomId: string): Promise<Outcome> => {
-    if (client.data.inside && client.data.inside.roomId !== roomId) await putOut(client);
     const { person } = client.data;
+    if (client.data.inside && client.data.inside.roomId !== roomId) {
+      const room = await findRoom(db, roomId);
+      if (!room || !await viewerIn(db, person, room)) return { refusal: 'notFound' };
+      await putOut(client);
+    }
     // First of all, so that nothing that happens meanwhile is missed.
     await client.join([roomOf(roomId), seatOf(roomId, person.id)]);
     const outcome = await run((unit) => enter(unit, person, roomId, { id: client.id, processId }));

@@ -37,6 +37,9 @@ export interface SystemOptions {
   inspect?: (event: InspectionEvent) => void;
 }
 
+/** What the first page has the line to itself for, in milliseconds. */
+const headStart = 1000;
+
 const newId = () => crypto.randomUUID();
 const now = () => new Date().toISOString();
 const today = () => {
@@ -95,7 +98,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
       createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
       loadWorkspaceCode: fromPromise(async () => {
         const code = await loadWorkspace();
-        workspace = code.provideWorkspace({ http, storage, baseUrl, token, loadTogether: () => system.loadTogetherCode() });
+        workspace = code.provideWorkspace({ http, storage, baseUrl, token, loadTogether: togetherInTime });
         // XState looks an actor's logic up when it is invoked.
         machine.implementations.actors.workspace = workspace;
         give({});
@@ -116,6 +119,10 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     const { providePeople } = await import('./providePeople.ts');
     Object.assign(machine.implementations.actors, providePeople(http));
   };
+  const loadPokerCode = async () => {
+    const { providePoker } = await import('./providePoker.ts');
+    Object.assign(machine.implementations.actors, providePoker({ http, baseUrl, token, now, area }));
+  };
   let dialogs: Promise<void> | null | undefined;
   const dialogCode = () => {
     if (dialogs === undefined) {
@@ -126,12 +133,22 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     }
     return dialogs;
   };
+  let routeNeedsTogether: () => void = () => undefined;
+  const needed = new Promise<void>((resolve) => {
+    routeNeedsTogether = resolve;
+  });
+  /** Leaves the line to the first page, unless that page is one that needs it. */
+  const togetherInTime = async () => {
+    await Promise.race([needed, new Promise((resolve) => setTimeout(resolve, headStart))]);
+    return loadTogetherCode();
+  };
   const loadTogetherCode = async () => {
+    routeNeedsTogether();
     const { provideTogether, living } = await import('./provideTogether.ts');
     give(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadTogetherCode, dialogCode };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadPokerCode, loadTogetherCode, dialogCode };
   root.start();
   let lastAccount: string | null = null;
   session()?.subscribe((snapshot) => {

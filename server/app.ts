@@ -9,6 +9,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './db/open.ts';
 import { modules as allModules } from './modules/all.ts';
+import { assistant, type AssistantOptions } from './plugins/assistant.ts';
 import { auth } from './plugins/auth.ts';
 import { body } from './plugins/body.ts';
 import { collaboration, type CollaborationOptions } from './plugins/collaboration.ts';
@@ -21,6 +22,8 @@ import { attempts } from './plugins/rateLimit.ts';
 import { poker, type PokerOptions } from './plugins/poker.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
+import type { Desk } from './modules/assistant/desk.ts';
+import { type ChatsSlot, createChatsSlot } from './modules/assistant/slot.ts';
 import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
@@ -34,6 +37,8 @@ declare module 'fastify' {
     unitOfWork: UnitOfWork;
     realtime: RealtimeSlot;
     sharedTexts: SharedTextsSlot;
+    chats: ChatsSlot;
+    desk: Desk;
     poker: PokerSlot;
   }
 }
@@ -50,6 +55,7 @@ export interface AppOptions {
   modules?: FastifyPluginAsync[];
   realtime?: RealtimeOptions;
   collaboration?: CollaborationOptions;
+  assistant?: AssistantOptions;
   poker?: PokerOptions;
 }
 
@@ -60,7 +66,7 @@ const bodyLimit = 1_048_576;
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
   config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
-  collaboration: collaborationOptions = {}, poker: pokerOptions = {},
+  collaboration: collaborationOptions = {}, assistant: assistantOptions = {}, poker: pokerOptions = {},
 }: AppOptions): FastifyInstance {
   z.config(english());
   const app = fastify({
@@ -81,6 +87,7 @@ export function buildApp({
   app.decorate('database', database);
   app.decorate('realtime', realtimeSlot);
   app.decorate('sharedTexts', createSharedTextsSlot());
+  app.decorate('chats', createChatsSlot());
   app.decorate('poker', createPokerSlot());
   app.decorate('unitOfWork', createUnitOfWork({
     database, clock, realtime: realtimeSlot, postman: config.mail ? { wake: () => app.mail.wake() } : null, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
@@ -98,6 +105,7 @@ export function buildApp({
   app.register(health);
   for (const module of modules) app.register(module);
 
+  app.register(assistant, assistantOptions);
   app.register(realtime, realtimeOptions);
   app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);

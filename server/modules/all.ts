@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accounts } from './accounts/routes.ts';
+import { assistant } from './assistant/routes.ts';
 import { avatars } from './avatars/routes.ts';
 import { boards } from './boards/routes.ts';
 import { comments } from './comments/routes.ts';
@@ -23,5 +24,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, poker,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, poker,
 ];

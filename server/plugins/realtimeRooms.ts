@@ -11,10 +11,18 @@ export const rooms = {
   conversation: (id: string) => `conversation:${id}`,
   /** Everyone of a workspace but its guests. */
   team: (workspaceId: string) => `team:${workspaceId}`,
+  /** What one person and the assistant of a project say. */
+  chat: ({ workspaceId, projectId, accountId }: { workspaceId: string; projectId: string; accountId: string }) => `chat:${workspaceId}:${projectId}:${accountId}`,
 };
 
 /** Whether a room depends on what its person may see, so that it is left when that ends. */
-export const isGranted = (room: string): boolean => /^(workspace|managers|team|project|conversation):/.test(room);
+export const isGranted = (room: string): boolean => /^(workspace|managers|team|project|conversation|chat):/.test(room);
+
+/** Whether a room is a chat in a project that these rooms show. */
+export function isChatOf(room: string, allowed: ReadonlySet<string>): boolean {
+  const [kind, workspaceId = '', projectId = ''] = room.split(':');
+  return kind === 'chat' && (allowed.has(rooms.project(projectId)) || allowed.has(rooms.managers(workspaceId)));
+}
 
 /** Where a change has to go; who is in several of these rooms gets it once. */
 export function roomsOf(workspaceId: string, audience: Audience): string[] {

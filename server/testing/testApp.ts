@@ -67,7 +67,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-type TestOptions = Pick<AppOptions, 'modules' | 'assets' | 'realtime' | 'collaboration' | 'poker' | 'logger'>;
+type TestOptions = Pick<AppOptions, 'modules' | 'assets' | 'realtime' | 'collaboration' | 'assistant' | 'poker' | 'logger'>;
 
 /** Makes a server to inject into; closed at the end of the file. `env` is the environment on top of silence and no limit. */
 export type MakeServer = (env?: Record<string, string>, options?: TestOptions) => Promise<TestServer>;

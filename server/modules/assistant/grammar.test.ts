@@ -19,7 +19,7 @@ const empty: Question = {
   counts: false, assignedTo: [], unassigned: false, statusIds: [], typeIds: [], priorityIds: [], progress: null, due: null, since: null, changedBy: [], words: [],
   asksWords: false, group: null,
 };
-const mine = { assignedTo: ['me'], progress: 'open' } as const;
+const mine: Partial<Question> = { assignedTo: ['me'], progress: 'open' };
 const overdue = { kind: 'overdue', from: null, to: '2026-03-17' } as const;
 const thisWeek = { kind: 'thisWeek', from: '2026-03-16', to: '2026-03-22' } as const;
 

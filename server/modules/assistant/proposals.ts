@@ -1,0 +1,111 @@
+import type { ChatAction, ChatMessage } from '../../../domain/chat.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { taskCreate, taskUpdate } from '../../../domain/task.ts';
+import { newId } from '../../db/ids.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { createComment } from '../comments/commands.ts';
+import { visibleProject } from '../projects/access.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { createTask, updateTask } from '../tasks/commands.ts';
+import { type ProjectFacts, projectFacts } from './facts.ts';
+import { messageOf, presentedOne } from './repository.ts';
+import type { ChatNews } from './slot.ts';
+import { words } from './words.ts';
+
+interface Services {
+  db: Db;
+  unitOfWork: UnitOfWork;
+  tell(news: ChatNews): void;
+}
+
+interface Address {
+  projectId: string;
+  proposalId: string;
+}
+
+/** What a proposal does when it is confirmed: the ordinary command, with the rights of who confirms. Gives the task's id. */
+export async function perform(unit: Unit, viewer: Viewer, projectId: string, action: ChatAction, version: number | null): Promise<string> {
+  switch (action.kind) {
+    case 'task.create': {
+      const { kind: _, statusId, typeId, priorityId, ...given } = action;
+      const project = await projectFacts(unit.db, viewer, projectId);
+      const body = taskCreate.parse({
+        ...given,
+        statusId: statusId ?? firstOf(project.statuses), typeId: typeId ?? firstOf(project.types), priorityId: priorityId ?? middleOf(project),
+      });
+      return (await createTask(unit, viewer, projectId, body)).id;
+    }
+    case 'task.update': {
+      const { kind: _, taskId, ...given } = action;
+      return (await updateTask(unit, viewer, projectId, taskId, taskUpdate.parse({ ...given, ...(version !== null && { version }) }))).id;
+    }
+    case 'comment.create': {
+      await createComment(unit, viewer, action.taskId, { id: newId(), content: action.content });
+      return action.taskId;
+    }
+  }
+}
+
+const inUse = <T extends { archived: number }>(list: T[]): T[] => list.filter(({ archived }) => archived === 0);
+const firstOf = (list: ProjectFacts['statuses']): string => inUse(list)[0]?.id ?? '';
+const middleOf = ({ priorities }: ProjectFacts): string => {
+  const list = inUse(priorities);
+  return list[Math.floor((list.length - 1) / 2)]?.id ?? '';
+};
+
+async function currentProposal(db: Db, viewer: Viewer, { projectId, proposalId }: Address) {
+  await visibleProject(db, viewer, projectId);
+  const row = await db.selectFrom('chat_proposals').selectAll()
+    .where('id', '=', proposalId).where('project_id', '=', projectId).where('account_id', '=', viewer.id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND', words.proposalNotFound);
+  return row;
+}
+
+/** Takes a proposal that nobody has decided about; null when it was decided. It stays locked until the end of the unit. */
+const decide = (unit: Unit, proposalId: string, given: { state: 'confirmed' | 'rejected' | 'refused'; reason?: string; task_id?: string }) =>
+  unit.db.updateTable('chat_proposals').set({ ...given, decided_at: unit.now }).where('id', '=', proposalId).where('state', '=', 'proposed').returning('id').executeTakeFirst();
+
+async function messageAround(db: Db, viewer: Viewer, { projectId }: Address, messageId: string): Promise<ChatMessage> {
+  const row = await messageOf(db, { accountId: viewer.id, projectId }, messageId);
+  if (!row) throw new AppError('NOT_FOUND', words.proposalNotFound);
+  return presentedOne(db, row);
+}
+
+/** Does what was proposed, once. What the server refuses is kept with its reason. */
+export async function confirmProposal({ db, unitOfWork, tell }: Services, viewer: Viewer, address: Address): Promise<ChatMessage> {
+  const proposal = await currentProposal(db, viewer, address);
+  if (proposal.state !== 'proposed') return messageAround(db, viewer, address, proposal.message_id);
+  try {
+    await unitOfWork(async (unit) => {
+      // First of all: whoever comes second waits here, and then finds it decided.
+      if (!await decide(unit, proposal.id, { state: 'confirmed' })) return;
+      const taskId = await perform(unit, viewer, address.projectId, JSON.parse(proposal.action) as ChatAction, proposal.version);
+      await unit.db.updateTable('chat_proposals').set({ task_id: taskId }).where('id', '=', proposal.id).execute();
+    });
+  } catch (error) {
+    const reason = refusalIn(error);
+    if (reason === null) throw error;
+    await unitOfWork((unit) => decide(unit, proposal.id, { state: 'refused', reason }));
+  }
+  return told(db, viewer, address, proposal.message_id, tell);
+}
+
+export async function rejectProposal({ db, unitOfWork, tell }: Services, viewer: Viewer, address: Address): Promise<ChatMessage> {
+  const proposal = await currentProposal(db, viewer, address);
+  await unitOfWork((unit) => decide(unit, proposal.id, { state: 'rejected' }));
+  return told(db, viewer, address, proposal.message_id, tell);
+}
+
+async function told(db: Db, viewer: Viewer, address: Address, messageId: string, tell: Services['tell']): Promise<ChatMessage> {
+  const message = await messageAround(db, viewer, address, messageId);
+  tell({ kind: 'message', accountId: viewer.id, projectId: address.projectId, workspaceId: viewer.workspaceId, message });
+  return message;
+}
+
+/** Why the server refuses something, in words; null for what is nobody's fault but its own. */
+export function refusalIn(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null;
+  if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(error.code)) return null;
+  return [...new Set([error.message, ...error.issues.map(({ message }) => message)])].join(' ').slice(0, 500);
+}

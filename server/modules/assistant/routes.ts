@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { viewerOf, visibleProject } from '../projects/access.ts';
+import { builtinSpeaker } from './desk.ts';
+import { confirmProposal, rejectProposal } from './proposals.ts';
+import { countMessages, messageOf, messagesBefore, presented } from './repository.ts';
+import { words } from './words.ts';
+
+const firstPage = { pageIndex: 1, pageSize: 50 };
+
+export async function assistant(app: FastifyInstance): Promise<void> {
+  serve(app, 'listChat', async (context) => {
+    const { db, account, params: { projectId }, query: { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize, before } } = context;
+    await visibleProject(db, viewerOf(context), projectId);
+    const chat = { accountId: account.id, projectId };
+    const mark = before === undefined ? null : await messageOf(db, chat, before);
+    if (mark === undefined) throw new AppError('NOT_FOUND', words.messageNotFound);
+    const rows = await messagesBefore(db, chat, { before: mark?.number ?? null, limit: pageSize, offset: (pageIndex - 1) * pageSize });
+    return {
+      elements: await presented(db, rows),
+      pagination: { pageIndex, pageSize, total: await countMessages(db, chat) },
+      speaker: app.config.ai?.model ?? builtinSpeaker,
+    };
+  });
+
+  serveWrite(app, 'clearChat', async (context) => {
+    const { db, account, workspace, params: { projectId } } = context;
+    await visibleProject(db, viewerOf(context), projectId);
+    await db.deleteFrom('chats').where('project_id', '=', projectId).where('account_id', '=', account.id).execute();
+    context.afterCommit(() => app.chats.tell({ kind: 'stop', accountId: account.id, projectId, workspaceId: workspace.id }));
+    return { accepted: true };
+  });
+
+  serve(app, 'confirmProposal', async (context) => confirmProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params));
+  serve(app, 'rejectProposal', async (context) => rejectProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params));
+}

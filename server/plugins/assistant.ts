@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { clientEvents } from '../../domain/socketEvents.ts';
+import { AppError } from '../../domain/errors.ts';
+import { createDesk } from '../modules/assistant/desk.ts';
+import { viewerIn } from '../modules/assistant/repository.ts';
+import type { ChatClient, ChatId } from '../modules/assistant/slot.ts';
+import { refusals } from '../modules/assistant/words.ts';
+import { visibleProject } from '../modules/projects/access.ts';
+
+export interface AssistantOptions {
+  /** Milliseconds between two looks for answers whose process is gone. */
+  rescueInterval?: number;
+}
+
+/** Answers what people write to the assistant of a project: a model's words where one is set up, else its own. */
+export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 10_000 }: AssistantOptions) => {
+  const { db } = app.database;
+  const logFailure = (where: string, error: unknown) => app.log.error({ where, reason: reasonOf(error) }, 'assistant');
+  const { ai } = app.config;
+  // Loaded only where a model is set up.
+  const model = ai === null ? null : (await import('../modules/assistant/model.ts')).createModel({ ai, app });
+  const desk = createDesk({ db, unitOfWork: app.unitOfWork, clock: app.clock, model, tell: (news) => app.chats.tell(news), logFailure });
+
+  const serve = (client: ChatClient): void => {
+    const { accountId, refuse } = client;
+    /** The asker's own chat in a project that they see; else says why not. */
+    const ownChat = async (event: string, { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string }): Promise<ChatId | null> => {
+      if (!client.isRegistered()) refuse(refusals.unregistered(event));
+      else if (userId !== accountId) refuse(refusals.otherPerson(event));
+      else {
+        const viewer = await viewerIn(db, accountId, workspaceId);
+        const project = viewer && await visibleProject(db, viewer, projectId).catch(nullIfExpected);
+        if (project) return { accountId, projectId, workspaceId };
+        refuse(refusals.notFound(event));
+      }
+      return null;
+    };
+    client.on('joinMCPRoom', clientEvents.joinMCPRoom, async (given) => {
+      const chat = await ownChat('joinMCPRoom', given);
+      if (chat) await client.join(chat);
+    });
+    client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
+      if (userId !== accountId) refuse(refusals.otherPerson('leaveMCPRoom'));
+      else client.leave({ accountId, projectId, workspaceId });
+    });
+    client.on('sendChatMessage', clientEvents.sendChatMessage, async (given) => {
+      const chat = await ownChat('sendChatMessage', given);
+      if (!chat) return;
+      try {
+        await desk.take(accountId, given);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
+        refuse(error.message);
+      }
+    });
+    client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
+      const chat = await ownChat('stopChatAnswer', given);
+      if (chat) app.chats.tell({ ...chat, kind: 'stop' });
+    });
+  };
+
+  app.decorate('desk', desk);
+  app.chats.answerBy({
+    serve,
+    heard: (news) => {
+      if (news.kind === 'stop') desk.stopHere(news);
+    },
+  });
+  const rescue = () => desk.rescue().catch((error: unknown) => logFailure('rescue', error));
+  const timer = setInterval(() => void rescue(), rescueInterval);
+  timer.unref();
+  app.addHook('onReady', async () => void rescue());
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await desk.close();
+  });
+});
+
+const nullIfExpected = (error: unknown): null => {
+  if (error instanceof AppError) return null;
+  throw error;
+};
+
+/** Kind and status of a failure: its text may hold what people wrote. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { name } = error;
+  const code = 'code' in error ? String(error.code) : 'statusCode' in error ? String(error.statusCode) : '';
+  return [name, code].filter((part) => part !== '').join(' ').slice(0, 100);
+}

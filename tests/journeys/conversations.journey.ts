@@ -114,6 +114,7 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
   await people.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(people.getByRole('listitem').filter({ hasText: 'Mary Jackson' })).toBeVisible();
   await entry(third, 'Fair of science').click();
+  await expect(field(third)).toBeVisible();
   await people.getByRole('button', { name: 'Remove Mary Jackson' }).click();
   await expect(third.getByText('Fair of science')).toHaveCount(0);
   await expect(third).toHaveURL(/\/conversations$/);

@@ -60,7 +60,7 @@ describe('conversation: every transition', () => {
         JSON.stringify([value, context.messages.length, context.messages[0]?.number, context.missing > (context.messages.at(-1)?.number ?? 0)]),
     });
     expect(coverage.missed).toEqual([]);
-    expect(coverage).toMatchObject({ states: 12, transitions: { covered: 20, reachable: 20 } });
+    expect(coverage).toMatchObject({ states: 13, transitions: { covered: 24, reachable: 24 } });
   });
 
   test('of reading', async () => {
@@ -173,6 +173,28 @@ test('what is told while the first page is on its way is taken in after it', asy
   await settled();
   expect(selectMessages(it.actor.getSnapshot()).map(({ content }) => content)).toEqual(['hi 1', 'edited', 'hi 3']);
   expect(selectReadBefore(it.actor.getSnapshot())).toBe(1);
+});
+
+test('told of having left, it asks: a replay closes nothing for one who is back', async () => {
+  let inIt = true;
+  const it = stage(
+    withDoubles({
+      loadThread: async () => {
+        if (!inIt) throw gone;
+        return thread(run(1, 2));
+      },
+    }),
+    input,
+  );
+  await settled();
+  const left = batch({ type: 'conversation.left', seq: 2, conversationId: 'c' });
+  it.actor.send(left);
+  await settled();
+  expect([selectThreadStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['ready', []]);
+  inIt = false;
+  it.actor.send(left);
+  await settled();
+  expect([selectThreadStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['missing', [{ type: 'conversation.closed' }]]);
 });
 
 test('what was seen is told once, and again when it could not be', async () => {

@@ -212,10 +212,28 @@ export const conversationMachine = setup({
         },
         failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
         missing: { description: 'There is none of that id for this person, or they are no longer in it.' },
+        checking: {
+          description: 'Told of having left: asks, since a replay tells it again to one who has come back meanwhile.',
+          invoke: {
+            id: 'loadThread',
+            src: 'loadThread',
+            input: ({ context: { workspaceId, conversationId } }) => ({ workspaceId, conversationId, after: null }),
+            onDone: { target: 'ready', actions: { type: 'noteThread', params: ({ event }) => event.output } },
+            onError: [
+              { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'missing', actions: ['tellGone', 'emitClosed'] },
+              { target: 'ready' },
+            ],
+          },
+          on: { 'server.batch': { actions: { type: 'receive', params: ({ event }) => event.changes } } },
+        },
         ready: {
           on: {
             'server.batch': [
-              { guard: { type: 'saysLeft', params: ({ event }) => event.changes }, target: 'missing', actions: ['tellGone', 'emitClosed'] },
+              {
+                guard: { type: 'saysLeft', params: ({ event }) => event.changes },
+                target: 'checking',
+                actions: { type: 'receive', params: ({ event }) => event.changes },
+              },
               { actions: { type: 'receive', params: ({ event }) => event.changes } },
             ],
             'record.written': {

@@ -69,12 +69,15 @@ export const receiveConversationChanges = (known: Conversations, changes: readon
     }
   }, known);
 
-/** Conversations told of that aren't in the list: what the viewer may do there has to be asked. */
+/**
+ * Conversations told of that aren't in the list: what the viewer may do there has to be asked. So is one that was left:
+ * a replay tells it again to one who has come back meanwhile.
+ */
 export const unknownAfter = (known: Conversations, unknown: readonly string[], changes: readonly Change[]): readonly string[] =>
   changes.reduce((ids, change) => {
-    if (change.type === 'conversation.left') return ids.includes(change.conversationId) ? ids.filter((id) => id !== change.conversationId) : ids;
-    const id = change.type === 'conversation.saved' ? change.conversation.id : change.type === 'message.saved' ? change.conversationId : null;
-    return id === null || id in known || ids.includes(id) ? ids : [...ids, id];
+    const isLeft = change.type === 'conversation.left';
+    const id = change.type === 'conversation.saved' ? change.conversation.id : isLeft || change.type === 'message.saved' ? change.conversationId : null;
+    return id === null || (id in known && !isLeft) || ids.includes(id) ? ids : [...ids, id];
   }, unknown);
 
 const movedAt = ({ lastMessage, createdAt }: Conversation): string => lastMessage?.createdAt ?? createdAt;

@@ -106,5 +106,7 @@ test('a conversation it doesn’t know makes it ask anew, even while it is askin
   await settled();
   expect([asked.length, selectUnreadMessages(it.actor.getSnapshot())]).toEqual([3, 1]);
   it.actor.send(batch({ type: 'conversation.left', seq: 3, conversationId: 'c' }));
+  await settled();
+  expect(asked.length).toBe(4);
   expect(selectConversations(it.actor.getSnapshot())).toEqual([]);
 });

@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { tell } from '../tell.ts';
 import { GroupDialogs } from './GroupDialogs.tsx';
@@ -109,7 +110,8 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
         {kind === 'group' && <span className={classes.count}>{words.members(members.length)}</span>}
       </div>
       {kind === 'group' ? (
-        <button type="button" className={classes.faces} aria-label={`${words.people}: ${members.map(fullName).join(', ')}`} onClick={openPeople}>
+        <button type="button" className={classes.faces} onClick={openPeople}>
+          <VisuallyHidden>{words.people}: {members.map(fullName).join(', ')}</VisuallyHidden>
           <AvatarGroup people={members} size={26} max={4} decorative />
         </button>
       ) : (
@@ -219,6 +221,7 @@ function Field({ conversation, actor }: PartProps) {
   const viewerId = useViewerId();
   const draft = useSelect('conversation', selectMessageDraft, '');
   const typing = useSelect('conversation', selectTyping, noIds);
+  const editing = useSelect('conversation', selectMessageEdit, null);
   const { members } = conversation;
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
   const writers = typing.flatMap((id) => {
@@ -237,7 +240,7 @@ function Field({ conversation, actor }: PartProps) {
       <div className={classes.typing} role="status">{writers.length > 0 ? words.typing(writers) : ''}</div>
       <Composer
         value={draft} label={words.input} placeholder={words.placeholder(conversationName(conversation, viewerId) || texts.nobody)} submitLabel={words.send} people={others}
-        labelOf={(person) => labelOf(person.id, conversation)} maxLength={limits.comment} autofocus={!coarse()} onUp={editLast}
+        labelOf={(person) => labelOf(person.id, conversation)} maxLength={limits.comment} autofocus={editing === null && !coarse()} onUp={editLast}
         onChange={(text) => actor.send({ type: 'draft.changed', text })}
         onSubmit={() => actor.send({ type: 'message.submitted', messageId: system.newId(), mutationId: system.newId(), at: system.now() })}
       />

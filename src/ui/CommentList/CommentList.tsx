@@ -128,6 +128,13 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
   const { createdBy, content, delivery, abilities, failedEdit } = comment;
   const author = fullName(createdBy);
   const settled = delivery !== 'failed' && editing === null;
+  const menu = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The editor that had the focus is gone.
+    if (wasEdited.current && editing === null) menu.current?.focus();
+    wasEdited.current = editing !== null;
+  }, [editing]);
   return (
     <li className={classes.item} data-delivery={delivery} data-comment-id={comment.id}>
       <span className={classes.avatar}><PersonAvatar person={createdBy} size={28} decorative /></span>
@@ -140,7 +147,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
       {settled && (abilities.update || abilities.delete) ? (
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
-            <ActionIcon className={classes.menu} variant="subtle" color="gray" size={26} aria-label={texts.menu(author)}><IconDots size={16} stroke={1.75} /></ActionIcon>
+            <ActionIcon ref={menu} className={classes.menu} variant="subtle" color="gray" size={26} aria-label={texts.menu(author)}><IconDots size={16} stroke={1.75} /></ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {abilities.update && <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(comment)}>{texts.edit}</Menu.Item>}

@@ -136,6 +136,8 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
         case 'record.kept':
           return void copy.set(recordEntry, JSON.stringify(command.record)).catch((error: unknown) => logFailure('The document could not be kept on this device', error));
         case 'copy.dropped':
+          // What was typed here and never reached the server exists nowhere else.
+          if (unsent) return;
           copies.note(accountId, documentId, null);
           return void copy.clearData().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
       }

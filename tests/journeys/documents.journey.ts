@@ -123,7 +123,7 @@ test('what is deleted comes back by the toast, from the bin, or goes for good', 
   await remove('Suelto');
   await expectLines(page, ['1 Actas', '2 Enero']);
   await page.getByRole('button', { name: 'Papelera' }).click();
-  await page.getByRole('button', { name: 'Borrar «Suelto» del todo' }).click();
+  await page.getByRole('button', { name: 'Borrar del todo «Suelto»' }).click();
   await page.getByRole('dialog', { name: 'Borrar del todo' }).getByRole('button', { name: 'Borrar del todo' }).click();
   await expect(page.getByText('La papelera está vacía')).toBeVisible();
 });

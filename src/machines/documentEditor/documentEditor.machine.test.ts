@@ -46,7 +46,7 @@ test('documentEditor: every transition', async () => {
     { type: 'xstate.after.connectAgain.documentEditor.record.doubted' }, { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
-  expect(ofRecord).toMatchObject(all(41));
+  expect(ofRecord).toMatchObject(all(43));
   expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(26));
   expect(await walk('fields', [
     { type: 'field.typed', field: 'title', text: 'Dos', ...deed }, { type: 'fields.flushed' }, { type: 'xstate.after.typingPause.documentEditor.fields.typing' },

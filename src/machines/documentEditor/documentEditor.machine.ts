@@ -194,6 +194,9 @@ export const documentEditorMachine = setup({
   },
   guards: {
     isTouched: ({ context }, changes: readonly Change[]) => touches(context, changes),
+    /** Brought back, alone or with its folder. */
+    isBack: ({ context: { documentId } }, changes: readonly Change[]) =>
+      changes.some((change) => (change.type === 'document.saved' && change.document.id === documentId) || change.type === 'documents.changed'),
     isOwn: ({ context }, op: RecordOp) => 'documentId' in op && op.documentId === context.documentId,
     isGone: (_, failure: Failure) => failure.code === 'NOT_FOUND',
     wasHere: ({ context }, failure: Failure) => failure.code === 'NOT_FOUND' && context.record !== null,
@@ -291,9 +294,15 @@ export const documentEditorMachine = setup({
           on: { 'link.authorised': 'loading' },
           after: { fetchAgain: 'loading' },
         },
-        missing: { description: 'It is not at the server: not any more, never for this person, or not yet, while its making waits in the outbox.' },
+        missing: {
+          description: 'It is not at the server: not any more, never for this person, or not yet, while its making waits in the outbox.',
+          on: { 'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' } },
+        },
         denied: { entry: 'dropCopy' },
-        gone: { description: 'Deleted while it was open: what stands in it can still be copied.' },
+        gone: {
+          description: 'Deleted while it was open: what stands in it can still be copied.',
+          on: { 'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' } },
+        },
         failed: {},
       },
     },

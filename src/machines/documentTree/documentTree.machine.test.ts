@@ -7,10 +7,10 @@ import type { BinnedDocument, Document, DocumentStructureItem, DocumentTree, Fou
 import { AppError } from '../../../domain/errors.ts';
 import { documentTreeMachine } from './documentTree.machine.ts';
 import { selectExpanded, selectFound, selectSearchStatus, selectTreeItems, selectTreeStatus } from './documentTree.selectors.ts';
-import type { DocumentTreeEvent, ExpandedCommand, LoadBinCall, LoadTreeCall, PurgeDocumentCall, SearchDocumentsCall } from './documentTree.types.ts';
+import type { DocumentTreeEvent, DocumentTreeInput, ExpandedCommand, LoadBinCall, LoadTreeCall, PurgeDocumentCall, SearchDocumentsCall } from './documentTree.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const input = { workspaceId: 'w', accountId: 'a', projectId: null };
+const input: DocumentTreeInput = { workspaceId: 'w', accountId: 'a', projectId: null };
 const item = (id: string, given: Partial<DocumentStructureItem> = {}): DocumentStructureItem => ({
   id, title: id, description: null, type: 'document', workspaceId: 'w', projectId: null, parentId: null, position: 0, createdBy: 'a', updatedAt: at, deletedAt: null, version: 1, ...given,
 });
@@ -80,7 +80,7 @@ const running = (given: { search?: (call: SearchDocumentsCall) => FoundDocument[
         loadBin: fromPromise<BinnedDocument[], LoadBinCall>(async () => [binned]),
         purgeDocument: fromPromise<void, PurgeDocumentCall>(async () => undefined),
         searchDocuments: fromPromise<FoundDocument[], SearchDocumentsCall>(async ({ input: call }) => given.search?.(call) ?? []),
-        expandedFolders: fromCallback<ExpandedCommand, typeof input>(({ receive }) => receive(({ ids }) => kept.push(ids))),
+        expandedFolders: fromCallback<ExpandedCommand, DocumentTreeInput>(({ receive }) => receive(({ ids }) => kept.push(ids))),
       },
     }),
     input,

@@ -46,7 +46,7 @@ export const texts = {
     restore: 'Restaurar',
     restoreNamed: (title: string) => `Restaurar «${title}»`,
     purge: 'Borrar del todo',
-    purgeNamed: (title: string) => `Borrar «${title}» del todo`,
+    purgeNamed: (title: string) => `Borrar del todo «${title}»`,
     purgeTitle: 'Borrar del todo',
     purgeQuestion: (title: string) => `¿Seguro que quieres borrar «${title}» del todo? No se podrá recuperar.`,
     purgeConfirm: 'Borrar del todo',

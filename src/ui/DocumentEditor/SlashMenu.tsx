@@ -25,7 +25,7 @@ export function SlashMenu({ id, offer: { items, selected, rectangle, pick } }: S
   return (
     <Portal>
       <div className={classes.slash} style={place} onMouseDown={(event) => event.preventDefault()}>
-        <div ref={list} id={id} role="listbox" aria-label={texts.blocks}>
+        <div ref={list} id={id} role="listbox" aria-label={texts.blocks} tabIndex={0} className={classes.slashList}>
           {items.map((block, index) => (
             <div
               key={block.id} id={`${id}-${index}`} role="option" aria-selected={index === selected} data-selected={index === selected || undefined} className={classes.block}

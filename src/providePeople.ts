@@ -1,10 +1,12 @@
 /** The screens around people that live outside a workspace, with their services. Fetched by the routes that lead there. */
+import { accessTokensMachine } from './machines/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from './machines/accountSettings/accountSettings.machine.ts';
 import { membersMachine } from './machines/members/members.machine.ts';
 import { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
 import { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
 import { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
 import { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
+import { createToken, loadTokens, revokeToken } from './services/api/accessTokens.ts';
 import { changeForgottenPassword, requestReset } from './services/api/passwordReset.ts';
 import { changeInvitation, changeMember, loadInvitations } from './services/api/people.ts';
 import {
@@ -16,6 +18,9 @@ import type { Http } from './services/http.ts';
 export const providePeople = (http: Http) => ({
   passwordReset: passwordResetMachine.provide({
     actors: { requestReset: requestReset(http), changeForgottenPassword: changeForgottenPassword(http) },
+  }),
+  accessTokens: accessTokensMachine.provide({
+    actors: { loadTokens: loadTokens(http), createToken: createToken(http), revokeToken: revokeToken(http) },
   }),
   accountSettings: accountSettingsMachine.provide({
     actors: {

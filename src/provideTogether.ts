@@ -1,9 +1,10 @@
 /**
- * What a team does together besides its boards, with its services: comments, conversations, notifications, documents.
+ * What a team does together besides its boards, with its services: comments, conversations, notifications, documents, the assistant.
  * Fetched once a workspace's first page stands, or by the routes that lead there.
  */
 import { boardsMachine } from './machines/boards/boards.machine.ts';
 import { boardTasksMachine } from './machines/boardTasks/boardTasks.machine.ts';
+import { chatRoomMachine } from './machines/chatRoom/chatRoom.machine.ts';
 import { documentEditorMachine } from './machines/documentEditor/documentEditor.machine.ts';
 import { documentTreeMachine } from './machines/documentTree/documentTree.machine.ts';
 import {
@@ -13,6 +14,7 @@ import { collaborate } from './services/collaboration.ts';
 import { expandedFolders } from './services/expandedFolders.ts';
 import type { SharedTexts } from './services/sharedTexts.ts';
 import { createTextCopies } from './services/textCopies.ts';
+import { clearChat, decideProposal, loadChat } from './services/api/assistant.ts';
 import { createBoard, deleteBoard, hasTasks, loadBoard, loadBoards, updateBoard } from './services/api/boards.ts';
 import { commentsMachine } from './machines/comments/comments.machine.ts';
 import { conversationMachine } from './machines/conversation/conversation.machine.ts';
@@ -43,6 +45,7 @@ export const provideTogether = ({ http, baseUrl, token, texts, area }: TogetherS
     actors: { loadBoards: loadBoards(http), createBoard: createBoard(http), hasTasks: hasTasks(http), deleteBoard: deleteBoard(http) },
   }),
   boardTasks: boardTasksMachine.provide({ actors: { loadBoard: loadBoard(http), updateBoard: updateBoard(http) } }),
+  chatRoom: chatRoomMachine.provide({ actors: { loadChat: loadChat(http), decideProposal: decideProposal(http), clearChat: clearChat(http) } }),
   documentTree: documentTreeMachine.provide({
     actors: {
       loadTree: loadTree(http), loadBin: loadBin(http), purgeDocument: purgeDocument(http), searchDocuments: searchDocuments(http),

@@ -6,12 +6,14 @@ import { useSelector } from '@xstate/react';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ActorRefFrom, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../domain/clientState.ts';
+import type { accessTokensMachine } from './machines/accessTokens/accessTokens.machine.ts';
 import type { accountSettingsMachine } from './machines/accountSettings/accountSettings.machine.ts';
 import type { analyticsMachine } from './machines/analytics/analytics.machine.ts';
 import type { boardMachine } from './machines/board/board.machine.ts';
 import type { boardsMachine } from './machines/boards/boards.machine.ts';
 import type { boardTasksMachine } from './machines/boardTasks/boardTasks.machine.ts';
 import type { cacheMachine } from './machines/cache/cache.machine.ts';
+import type { chatRoomMachine } from './machines/chatRoom/chatRoom.machine.ts';
 import type { commentsMachine } from './machines/comments/comments.machine.ts';
 import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
 import type { conversationMachine } from './machines/conversation/conversation.machine.ts';
@@ -31,6 +33,8 @@ import type { newConversationMachine } from './machines/newConversation/newConve
 import type { notificationsMachine } from './machines/notifications/notifications.machine.ts';
 import type { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
+import type { pokerRoomMachine } from './machines/pokerRoom/pokerRoom.machine.ts';
+import type { pokerRoomsMachine } from './machines/pokerRooms/pokerRooms.machine.ts';
 import type { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
 import type { projectsMachine } from './machines/projects/projects.machine.ts';
 import type { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
@@ -59,6 +63,7 @@ interface Machines {
   invitation: typeof invitationMachine;
   createWorkspace: typeof createWorkspaceMachine;
   passwordReset: typeof passwordResetMachine;
+  accessTokens: typeof accessTokensMachine;
   accountSettings: typeof accountSettingsMachine;
   members: typeof membersMachine;
   notificationSettings: typeof notificationSettingsMachine;
@@ -84,6 +89,9 @@ interface Machines {
   newConversation: typeof newConversationMachine;
   boards: typeof boardsMachine;
   boardTasks: typeof boardTasksMachine;
+  pokerRoom: typeof pokerRoomMachine;
+  pokerRooms: typeof pokerRoomsMachine;
+  chatRoom: typeof chatRoomMachine;
 }
 export type ActorName = keyof Machines;
 export type RefOf<N extends ActorName> = ActorRefFrom<Machines[N]>;
@@ -105,13 +113,15 @@ export interface AppSystem {
   sharedTexts: SharedTexts;
   /** Fetches the machines of the screens around people; those screens may be opened once it is done. */
   loadPeopleCode: () => Promise<void>;
+  /** Fetches the machines of planning poker; its screens may be opened once it is done. */
+  loadPokerCode: () => Promise<void>;
   /** Fetches the code of comments, conversations, notifications, documents and boards; again at once when it is here. */
   loadTogetherCode: () => Promise<LivingName[]>;
   /** Fetches the logic of what opens over pages, however long the connection is away; null once it is here. */
   dialogCode: () => Promise<void> | null;
 }
 
-const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'workspace'] as const;
+const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accessTokens', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'pokerRoom', 'pokerRooms', 'workspace'] as const;
 type BelowRoot = (typeof belowRoot)[number];
 const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { selectProject, selectResource } from './machines/cache/cache.selectors.ts';
 import { type ResourceSpec, type ResourceState, resourceKey } from './machines/cache/cache.types.ts';
+import { unsentOf } from './machines/chatRoom/unsent.ts';
 import { createProjectForm } from './machines/createProject/createProjectForm.ts';
 import { createTaskForm } from './machines/createTask/createTaskForm.ts';
 import { selectDraft } from './machines/drafts/drafts.selectors.ts';
@@ -27,7 +28,8 @@ export type ScreenRequest =
   | { name: 'documentTree'; projectId: string | null }
   | { name: 'documentEditor'; documentId: string }
   | { name: 'boards' }
-  | { name: 'boardTasks'; boardId: string };
+  | { name: 'boardTasks'; boardId: string }
+  | { name: 'chatRoom'; projectId: string };
 
 const draftOf = (system: AppSystem, key: string): string | null => {
   const drafts = findActor(system, 'drafts');
@@ -60,6 +62,10 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
       return { ...request, draft: draftOf(system, draftKey.comment(accountId, request.taskId)) };
     case 'conversation':
       return { ...request, draft: draftOf(system, draftKey.message(accountId, request.conversationId)) };
+    case 'chatRoom': {
+      const texts = findActor(system, 'drafts')?.getSnapshot().context.texts ?? {};
+      return { ...request, draft: draftOf(system, draftKey.chat(accountId, request.projectId)), unsent: unsentOf(texts, accountId, request.projectId) };
+    }
     default:
       return request;
   }

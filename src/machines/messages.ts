@@ -42,6 +42,7 @@ export const messages = {
   ownPasswordSet: 'Password set. You can sign in with your email too.',
   currentPasswordRequired: 'Write your current password',
   deviceSignedOut: 'Device signed out',
+  tokenRevoked: 'Token revoked',
   accountDeleted: 'Your account was deleted',
   userNotFound: 'User not found',
   storageFull: 'El almacenamiento del navegador está lleno: lo que escribas puede no sobrevivir a una recarga',

@@ -2,6 +2,7 @@ import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type NonRed
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { CacheEvent, RecordNews, RecordWritten, WriteReply } from './cache/cache.types.ts';
+import type { ChatNews } from './chatRoom/chatRoom.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { ConversationTold } from './conversations/conversations.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
@@ -43,6 +44,7 @@ export interface SystemActors {
   documentEditor: Ref<RecordKeeperEvent>;
   boards: Ref<RecordNews>;
   boardTasks: Ref<RecordNews>;
+  chatRoom: Ref<ChatNews>;
 }
 
 /** The part of an actor system that a look-up needs. */

@@ -127,3 +127,41 @@ test('it ends with its actor', async () => {
   actor.stop();
   await expect.poll(async () => (await io.fetchSockets()).length).toBe(0);
 });
+
+test('the assistant’s room: wishes go out with who and where, words come in once a frame and before the message they belong to', async () => {
+  const { baseUrl, sockets } = await serve();
+  const { heard, frames, types, command } = listen(baseUrl);
+  command({ type: 'joinChat', projectId: uuid(5) });
+  await registered(types);
+  const asked: unknown[] = [];
+  sockets[0]?.onAny((event: string, payload: unknown) => asked.push([event, payload]));
+  const room = { userId, workspaceId, projectId: uuid(5) };
+  command({ type: 'joinChat', projectId: uuid(5) });
+  command({ type: 'sendChat', projectId: uuid(5), messageId: uuid(6), content: 'hi' });
+  command({ type: 'stopChat', projectId: uuid(5) });
+  command({ type: 'leaveChat', projectId: uuid(5) });
+  await expect.poll(() => asked.length).toBe(4);
+  expect(asked).toEqual([
+    ['joinMCPRoom', room], ['sendChatMessage', { ...room, id: uuid(6), content: 'hi' }], ['stopChatAnswer', room], ['leaveMCPRoom', room],
+  ]);
+
+  const delta = (offset: number, text: string) => ({ projectId: uuid(5), messageId: uuid(7), offset, text });
+  const message = {
+    id: uuid(7), content: 'abc', ...room, timestamp: '2026-01-01T00:00:00.000Z', type: 'assistant', state: 'complete', failure: null, speaker: 'builtin', answers: null,
+    proposals: [],
+  };
+  const before = heard.length;
+  sockets[0]?.emit('joinedMCPRoom', room);
+  sockets[0]?.emit('joinedMCPRoom', { ...room, workspaceId: uuid(9) });
+  sockets[0]?.emit('chatDelta', delta(0, 'a'));
+  sockets[0]?.emit('chatDelta', delta(1, 'b'));
+  sockets[0]?.emit('chatDelta', 'nonsense');
+  sockets[0]?.emit('newChatMessage', message);
+  sockets[0]?.emit('chatDelta', delta(3, 'd'));
+  await expect.poll(() => frames.length).toBe(2);
+  expect(heard.slice(before)).toEqual([
+    { type: 'chat.joined', projectId: uuid(5) }, { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] }, { type: 'chat.messageReceived', message },
+  ]);
+  frames[1]?.();
+  expect(heard.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
+});

@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
+import type { ChatDelta } from '../../domain/chat.ts';
 import { type Change, change, type clientEvents, resumed, serverEvents } from '../../domain/socketEvents.ts';
-import type { RealtimeEvent, RealtimeInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
+import type { ChatCommand, RealtimeEvent, RealtimeInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 
@@ -21,6 +22,7 @@ const path = '/socket.io';
 const retryPause = 2000;
 const answerPatience = 10_000;
 const refused = 'Invalid token';
+const chatEvents = { joinChat: 'joinMCPRoom', leaveChat: 'leaveMCPRoom', stopChat: 'stopChatAnswer' } as const satisfies Record<string, keyof typeof clientEvents>;
 const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown()) });
 
 /** The live connection to the server, for the realtime machine; ends with it. */
@@ -31,6 +33,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: Change[] = [];
+    let spoken: ChatDelta[] = [];
     let cancelFrame: (() => void) | null = null;
 
     const later = (task: () => void) => {
@@ -40,6 +43,11 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
     const flush = () => {
       cancelFrame?.();
       cancelFrame = null;
+      if (spoken.length > 0) {
+        const deltas = spoken;
+        spoken = [];
+        tell({ type: 'chat.spoken', deltas });
+      }
       if (waiting.length === 0) return;
       const changes = waiting;
       waiting = [];
@@ -64,6 +72,13 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         flush();
         tell({ type: 'resumed.received', ...known });
       });
+    };
+    /** What can't go now isn't kept for later: the room asks again once it is connected. */
+    const chat = (command: ChatCommand) => {
+      if (!connection?.connected) return;
+      const room = { userId, workspaceId, projectId: command.projectId } satisfies z.infer<typeof clientEvents.joinMCPRoom>;
+      if (command.type !== 'sendChat') connection.emit(chatEvents[command.type], room);
+      else connection.emit('sendChatMessage', { ...room, id: command.messageId, content: command.content } satisfies z.infer<typeof clientEvents.sendChatMessage>);
     };
     const reconnectNow = () => {
       if (connection !== null && !connection.connected) connection.disconnect().connect();
@@ -103,6 +118,23 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         if (told) tell({ type: 'notification.received', notification: told });
         else logFailure('notification', payload);
       });
+      opened.on('joinedMCPRoom', (payload: unknown) => {
+        const told = parsed(serverEvents.joinedMCPRoom, payload);
+        if (told?.workspaceId === workspaceId) tell({ type: 'chat.joined', projectId: told.projectId });
+      });
+      opened.on('chatDelta', (payload: unknown) => {
+        const told = parsed(serverEvents.chatDelta, payload);
+        if (told === undefined) return logFailure('chatDelta', payload);
+        spoken.push(told);
+        cancelFrame ??= onceAFrame(flush);
+      });
+      opened.on('newChatMessage', (payload: unknown) => {
+        const told = parsed(serverEvents.newChatMessage, payload);
+        if (told === undefined) return logFailure('newChatMessage', payload);
+        // The words before it are told before it.
+        if (spoken.length > 0) flush();
+        tell({ type: 'chat.messageReceived', message: told });
+      });
       opened.on('signedOut', () => tell({ type: 'socket.signedOut' }));
       opened.on('error', (payload: unknown) => logFailure('socket', payload));
       opened.on('connect_error', (error: Error) => {
@@ -131,6 +163,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
 
     receive((command) => {
       if (command.type === 'resume') resume(command.seq);
+      else if (command.type !== 'tellTyping') chat(command);
       else connection?.volatile.emit('typing', { workspaceId, conversationId: command.conversationId } satisfies z.infer<typeof clientEvents.typing>);
     });
     network.addEventListener('online', reconnectNow);

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, type InputFrom, setup, SimulatedClock } from 'xstate';
 
-const neighbours = ['cache', 'drafts', 'toasts', 'storageKeeper', 'root', 'session', 'notifications'] as const;
+const neighbours = ['cache', 'drafts', 'toasts', 'storageKeeper', 'root', 'session', 'notifications', 'realtime'] as const;
 export type Neighbour = (typeof neighbours)[number];
 
 export interface Stage<M extends AnyStateMachine> {

@@ -14,6 +14,9 @@ export const draftKey = {
   commentEdit: (accountId: string, commentId: string) => `${accountId}/comment/${commentId}`,
   message: (accountId: string, conversationId: string) => `${accountId}/conversation/${conversationId}/message`,
   messageEdit: (accountId: string, messageId: string) => `${accountId}/message/${messageId}`,
+  chat: (accountId: string, projectId: string) => `${accountId}/chat/${projectId}/message`,
+  /** A message to the assistant that the server hasn't got yet; '' for the beginning of all of them. */
+  chatUnsent: (accountId: string, projectId: string, messageId: string) => `${accountId}/chat/${projectId}/unsent/${messageId}`,
   createDocument: (accountId: string, scope: string) => `${accountId}/createDocument/${scope}`,
   createProject: (accountId: string, workspaceId: string) => `${accountId}/createProject/${workspaceId}`,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import type { ChatMessage } from '../../../domain/chat.ts';
 import type { LiveNotification } from '../../../domain/notification.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { realtimeMachine } from './realtime.machine.ts';
@@ -11,6 +12,10 @@ const notification: LiveNotification = {
   id: 'n', type: 'task_comment', workspaceId: 'w', actor: null, subject: 'Plan', excerpt: null, place: null, dueDate: null, link: '/', projectId: null,
   taskId: null, documentId: null, conversationId: null, createdAt: '2026-01-01T00:00:00.000Z', readAt: null, toast: true, inApp: true,
 };
+const heardInRoom = [
+  { type: 'chat.joined' as const, projectId: 'p' }, { type: 'chat.messageReceived' as const, message: { id: 'm' } as ChatMessage },
+  { type: 'chat.spoken' as const, deltas: [{ projectId: 'p', messageId: 'm', offset: 0, text: 'a' }] },
+];
 const change = (seq: number): Change => ({ type: 'members.changed', seq });
 
 test('every transition is walked', async () => {
@@ -20,14 +25,14 @@ test('every transition is walked', async () => {
     events: [
       { type: 'socket.connected' }, { type: 'socket.registered' }, { type: 'socket.lost', reason: 'transport close' }, { type: 'socket.signedOut' },
       { type: 'socket.transportChanged', polling: true }, { type: 'socket.transportChanged', polling: false },
-      { type: 'changes.received', changes: [change(8)] }, { type: 'typing.requested', conversationId: 'c' },
+      { type: 'changes.received', changes: [change(8)] }, ...heardInRoom, { type: 'chat.requested', command: { type: 'joinChat', projectId: 'p' } }, { type: 'typing.requested', conversationId: 'c' },
       { type: 'typing.received', conversationId: 'c', userId: 'u' }, { type: 'notification.received', notification },
       { type: 'resumed.received', refetch: false, seq: 7, changes: [change(7)] },
       { type: 'resumed.received', refetch: true, seq: 9, changes: [] },
       { type: 'xstate.after.10000.realtime.resuming' }, { type: 'xstate.error.actor.socket', error: {} },
     ],
   });
-  expect(coverage).toEqual({ paths: expect.any(Number), states: 7, transitions: { covered: 23, reachable: 23 }, missed: [] });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 7, transitions: { covered: 27, reachable: 27 }, missed: [] });
 });
 
 interface Told {
@@ -37,17 +42,17 @@ interface Told {
 
 function started() {
   const clock = new SimulatedClock();
-  const told: Record<string, Told[]> = { cache: [], connectivity: [], session: [], socket: [], comments: [], conversation: [], notifications: [] };
+  const told: Record<string, Told[]> = { cache: [], connectivity: [], session: [], socket: [], comments: [], conversation: [], notifications: [], chatRoom: [] };
   const noting = (id: string) => fromCallback<Told>(({ receive }) => receive((event) => told[id]?.push(event)));
   const root = setup({
     actors: {
-      noteComments: noting('comments'), noteConversation: noting('conversation'), noteNotifications: noting('notifications'),
+      noteChatRoom: noting('chatRoom'), noteComments: noting('comments'), noteConversation: noting('conversation'), noteNotifications: noting('notifications'),
       noteCache: noting('cache'), noteConnectivity: noting('connectivity'), noteSession: noting('session'), realtime: realtimeMachine.provide({ actors: { socket: noting('socket') as never } }),
     },
   }).createMachine({
     invoke: [
       { src: 'noteCache', systemId: 'cache' }, { src: 'noteConnectivity', systemId: 'connectivity' }, { src: 'noteSession', systemId: 'session' },
-      { src: 'noteComments', systemId: 'comments' }, { src: 'noteConversation', systemId: 'conversation' }, { src: 'noteNotifications', systemId: 'notifications' },
+      { src: 'noteChatRoom', systemId: 'chatRoom' }, { src: 'noteComments', systemId: 'comments' }, { src: 'noteConversation', systemId: 'conversation' }, { src: 'noteNotifications', systemId: 'notifications' },
       { id: 'realtime', src: 'realtime', input },
     ],
   });
@@ -110,4 +115,14 @@ test('typing goes both ways, and a notification to those who keep them', () => {
   expect(told.socket).toEqual([{ type: 'tellTyping', conversationId: 'c' }]);
   expect(told.conversation).toEqual([{ type: 'typing.received', conversationId: 'c', userId: 'v' }]);
   expect(told.notifications).toEqual([{ type: 'notification.received', notification }]);
+});
+
+test('the assistant’s room hears of its connection and of what is said in it, and its wishes go to the socket', () => {
+  const { realtime, told } = started();
+  realtime.send({ type: 'socket.registered' });
+  for (const heard of heardInRoom) realtime.send(heard);
+  realtime.send({ type: 'chat.requested', command: { type: 'sendChat', projectId: 'p', messageId: 'm', content: 'hi' } });
+  realtime.send({ type: 'socket.lost', reason: 'transport close' });
+  expect(told.chatRoom).toEqual([{ type: 'chat.reachable' }, ...heardInRoom, { type: 'chat.unreachable' }]);
+  expect(told.socket).toEqual([{ type: 'resume', seq: 0 }, { type: 'sendChat', projectId: 'p', messageId: 'm', content: 'hi' }]);
 });

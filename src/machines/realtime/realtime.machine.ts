@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
-import type { RealtimeContext, RealtimeEvent, RealtimeInput, SocketCommand } from './realtime.types.ts';
+import type { ChatHeard, RealtimeContext, RealtimeEvent, RealtimeInput, SocketCommand } from './realtime.types.ts';
 
 /*
  * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Gives
@@ -50,6 +50,9 @@ export const realtimeMachine = setup({
     tellTransport: sendTo(({ system }) => actorOf(system, 'connectivity'), ({ context }) => ({
       type: 'transport.changed' as const, polling: context.transport === 'polling',
     })),
+    tellRoomReachable: sendTo(({ system }) => actorOf(system, 'chatRoom'), { type: 'chat.reachable' }),
+    tellRoomLost: sendTo(({ system }) => actorOf(system, 'chatRoom'), { type: 'chat.unreachable' }),
+    giveToRoom: sendTo(({ system }) => actorOf(system, 'chatRoom'), (_, heard: ChatHeard) => heard),
     tellReached: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.reached' }),
     tellLost: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.lost' }),
     tellRefused: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
@@ -65,10 +68,14 @@ export const realtimeMachine = setup({
   },
   initial: 'connecting',
   on: {
-    'socket.lost': { target: '.reconnecting', actions: 'tellLost' },
+    'socket.lost': { target: '.reconnecting', actions: ['tellLost', 'tellRoomLost'] },
     'socket.signedOut': { target: '.refused', actions: 'tellRefused' },
     'socket.transportChanged': { actions: ['noteTransport', 'tellTransport'] },
     'changes.received': { actions: 'giveChanges' },
+    'chat.requested': { actions: sendTo('socket', ({ event }) => event.command) },
+    'chat.joined': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
+    'chat.messageReceived': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
+    'chat.spoken': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
     'typing.requested': { actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })) },
     'typing.received': { actions: sendTo(({ system }) => actorOf(system, 'conversation'), ({ event }) => event) },
     'notification.received': { actions: sendTo(({ system }) => actorOf(system, 'notifications'), ({ event }) => event) },
@@ -84,7 +91,7 @@ export const realtimeMachine = setup({
     },
     resuming: {
       description: 'Connected; asks for what it missed. Live changes come in, but do not move `seq`.',
-      entry: ['tellReached', 'tellTransport', 'askForMissed'],
+      entry: ['tellReached', 'tellTransport', 'askForMissed', 'tellRoomReachable'],
       on: {
         'socket.registered': { target: 'resuming', reenter: true },
         'resumed.received': [

@@ -1,4 +1,5 @@
 import type { LiveNotification } from '../../../domain/notification.ts';
+import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 
 export interface RealtimeInput {
@@ -23,6 +24,17 @@ export interface NotificationReceived {
   notification: LiveNotification;
 }
 
+/** From the assistant's room of a project. */
+export type ChatHeard =
+  | { type: 'chat.joined'; projectId: string }
+  | { type: 'chat.messageReceived'; message: ChatMessage }
+  /** The next words of answers, in order. */
+  | { type: 'chat.spoken'; deltas: ChatDelta[] };
+
+export type ChatCommand =
+  | { type: 'joinChat' | 'leaveChat' | 'stopChat'; projectId: string }
+  | { type: 'sendChat'; projectId: string; messageId: string; content: string };
+
 export type RealtimeEvent =
   | { type: 'socket.connected' }
   | { type: 'socket.registered' }
@@ -32,10 +44,13 @@ export type RealtimeEvent =
   /** A person of this conversation is writing. */
   | TypingEvent
   | NotificationReceived
+  | ChatHeard
+  /** What the person does in the assistant's room. */
+  | { type: 'chat.requested'; command: ChatCommand }
   /** The person writes in this conversation; the others are told. */
   | { type: 'typing.requested'; conversationId: string }
   | { type: 'changes.received'; changes: Change[] }
   | { type: 'resumed.received'; refetch: boolean; seq: number; changes: Change[] };
 
 /** What the socket's callback actor is told. */
-export type SocketCommand = { type: 'resume'; seq: number } | { type: 'tellTyping'; conversationId: string };
+export type SocketCommand = { type: 'resume'; seq: number } | { type: 'tellTyping'; conversationId: string } | ChatCommand;

@@ -7,6 +7,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import type { accessTokensMachine } from '../accessTokens/accessTokens.machine.ts';
 import type { accountSettingsMachine } from '../accountSettings/accountSettings.machine.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
@@ -17,6 +18,8 @@ import { layoutMachine } from '../layout/layout.machine.ts';
 import type { membersMachine } from '../members/members.machine.ts';
 import type { notificationSettingsMachine } from '../notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from '../passwordReset/passwordReset.machine.ts';
+import type { pokerRoomMachine } from '../pokerRoom/pokerRoom.machine.ts';
+import type { pokerRoomsMachine } from '../pokerRooms/pokerRooms.machine.ts';
 import type { profileSettingsMachine } from '../profileSettings/profileSettings.machine.ts';
 import { serverConfigMachine } from '../serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -46,11 +49,14 @@ export const rootMachine = setup({
       invitation: 'invitation';
       createWorkspace: 'createWorkspace';
       passwordReset: 'passwordReset';
+      accessTokens: 'accessTokens';
       accountSettings: 'accountSettings';
       members: 'members';
       notificationSettings: 'notificationSettings';
       profileSettings: 'profileSettings';
       workspaceSettings: 'workspaceSettings';
+      pokerRoom: 'pokerRoom';
+      pokerRooms: 'pokerRooms';
     },
   },
   actors: {
@@ -69,11 +75,14 @@ export const rootMachine = setup({
     createWorkspace: createWorkspaceMachine,
     // Provided by the routes that lead there.
     passwordReset: unprovided('passwordReset') as unknown as typeof passwordResetMachine,
+    accessTokens: unprovided('accessTokens') as unknown as typeof accessTokensMachine,
     accountSettings: unprovided('accountSettings') as unknown as typeof accountSettingsMachine,
     members: unprovided('members') as unknown as typeof membersMachine,
     notificationSettings: unprovided('notificationSettings') as unknown as typeof notificationSettingsMachine,
     profileSettings: unprovided('profileSettings') as unknown as typeof profileSettingsMachine,
     workspaceSettings: unprovided('workspaceSettings') as unknown as typeof workspaceSettingsMachine,
+    pokerRoom: unprovided('pokerRoom') as unknown as typeof pokerRoomMachine,
+    pokerRooms: unprovided('pokerRooms') as unknown as typeof pokerRoomsMachine,
   },
   actions: {
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
@@ -128,12 +137,21 @@ export const rootMachine = setup({
             });
           case 'passwordReset':
             return enqueue.spawnChild('passwordReset', { id: 'passwordReset', systemId: 'passwordReset', input: { token: screen.token } });
+          case 'accessTokens':
+            return enqueue.spawnChild('accessTokens', { id: 'accessTokens', systemId: 'accessTokens' });
           case 'accountSettings':
             return enqueue.spawnChild('accountSettings', { id: 'accountSettings', systemId: 'accountSettings' });
           case 'profileSettings':
             return enqueue.spawnChild('profileSettings', { id: 'profileSettings', systemId: 'profileSettings' });
           case 'notificationSettings':
             return enqueue.spawnChild('notificationSettings', { id: 'notificationSettings', systemId: 'notificationSettings' });
+          case 'pokerRoom':
+            return enqueue.spawnChild('pokerRoom', {
+              id: 'pokerRoom', systemId: 'pokerRoom', input: { roomId: screen.roomId, guestKey: screen.guestKey, isSignedIn: context.user !== null },
+            });
+          case 'pokerRooms':
+            if (!context.workspace) return;
+            return enqueue.spawnChild('pokerRooms', { id: 'pokerRooms', systemId: 'pokerRooms', input: { workspaceId: context.workspace.id } });
           case 'workspaceSettings':
             if (!context.workspace || !context.user) return;
             return enqueue.spawnChild('workspaceSettings', {

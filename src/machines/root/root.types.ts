@@ -20,10 +20,14 @@ export type RootScreen =
   | { name: 'createWorkspace' }
   | { name: 'passwordReset'; token: string | null }
   /** In a session. */
+  | { name: 'accessTokens' }
   | { name: 'accountSettings' }
   | { name: 'profileSettings' }
   | { name: 'notificationSettings' }
+  /** With a session, or by a guests' link without. */
+  | { name: 'pokerRoom'; roomId: string; guestKey: string | null }
   /** With a workspace open. */
+  | { name: 'pokerRooms' }
   | { name: 'workspaceSettings' }
   | { name: 'members' };
 

@@ -61,6 +61,7 @@ export const workspaceMachine = setup({
     documentEditor: awaited('documentEditor'),
     boards: awaited('boards'),
     boardTasks: awaited('boardTasks'),
+    chatRoom: awaited('chatRoom'),
     conversations: unprovided<void, Place>('conversations'),
     notifications: unprovided<void, Place>('notifications'),
   },
@@ -108,6 +109,10 @@ export const workspaceMachine = setup({
           });
         case 'boardTasks':
           return enqueue.spawnChild('boardTasks', { id: 'boardTasks', systemId: 'boardTasks', input: { ...place, boardId: screen.boardId } });
+        case 'chatRoom': {
+          const { name: _name, ...of } = screen;
+          return enqueue.spawnChild('chatRoom', { id: 'chatRoom', systemId: 'chatRoom', input: { ...place, ...of } });
+        }
         case 'newConversation':
         case 'boards':
         case 'projects':
@@ -187,7 +192,7 @@ export const workspaceMachine = setup({
           always: 'fetchingMore',
         },
         fetchingMore: {
-          description: 'What works beside the boards comes when the first page stands.',
+          description: 'What works beside the boards comes when the first page stands, or at once where that page needs it.',
           invoke: {
             id: 'loadTogether',
             src: 'loadTogether',

@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
+import type { UnsentMessage } from '../chatRoom/chatRoom.types.ts';
 import type { CreateProjectForm } from '../createProject/createProject.types.ts';
 import type { CreateTaskForm } from '../createTask/createTask.types.ts';
 
@@ -37,7 +38,8 @@ export type TogetherScreen =
   | { name: 'documentTree'; projectId: string | null }
   | { name: 'documentEditor'; documentId: string }
   | { name: 'boards' }
-  | { name: 'boardTasks'; boardId: string };
+  | { name: 'boardTasks'; boardId: string }
+  | { name: 'chatRoom'; projectId: string; draft: string | null; unsent: readonly UnsentMessage[] };
 export type TogetherName = TogetherScreen['name'];
 /** What the actor of such a screen is started with. */
 export type TogetherInput<N extends TogetherName> = Place & Omit<Extract<TogetherScreen, { name: N }>, 'name'>;

@@ -131,7 +131,7 @@ describeOnBoth('realtime', (make) => {
     await expect.poll(() => [...listener.errors].sort(), patience).toEqual([
       'everything: there is no such event', 'joinMCPRoom: userId: Invalid input: expected string, received undefined',
       'resume: it needs an acknowledgement', expect.stringMatching(/^resume: seq: /), expect.stringMatching(/^resume: seq: /),
-      'resume: workspaceId: Invalid UUID', 'sendChatMessage: the assistant is not available', 'toString: there is no such event',
+      'resume: workspaceId: Invalid UUID', 'sendChatMessage: Project not found', 'toString: there is no such event',
     ]);
     expect(await listener.resume(ada.workspaceId, 0)).toEqual({ seq: 0, refetch: false, changes: [] });
   });

@@ -43,6 +43,10 @@ export interface Scene {
   versionId: string;
   projectDocumentId: string;
   binnedId: string;
+  /** Of the assistant, to the owner: a comment. */
+  proposalId: string;
+  /** The owner's. */
+  accessTokenId: string;
   invitation: Invitation;
   invitationToken: string;
   /** For several. */
@@ -113,6 +117,25 @@ function writeDocuments({ database, clock }: TestServer, owner: Known, project: 
   });
 }
 
+function writeChat({ database, clock }: TestServer, owner: Known, project: Project, task: Task): Promise<Pick<Scene, 'proposalId' | 'accessTokenId'>> {
+  const now = clock.now().toISOString();
+  const ids = { proposalId: newId(), accessTokenId: newId() };
+  const chat = { account_id: owner.id, project_id: project.id, workspace_id: owner.workspaceId };
+  const answer = newId();
+  return database.transact(async (db) => {
+    await db.insertInto('chats').values({ ...chat, last_number: 1, answering_id: null, beat_at: null }).execute();
+    await db.insertInto('chat_messages').values({ ...chat, id: answer, number: 1, type: 'assistant', content: 'Shall I?', state: 'complete', failure: null, speaker: 'small', answers: null, at: now }).execute();
+    await db.insertInto('chat_proposals').values({
+      id: ids.proposalId, message_id: answer, project_id: project.id, account_id: owner.id, position: 0, action: JSON.stringify({ kind: 'comment.create', taskId: task.id, content: 'Done' }),
+      lines: '[]', title: task.title, state: 'proposed', reason: null, task_id: task.id, version: null, made_at: now, decided_at: null,
+    }).execute();
+    await db.insertInto('access_tokens').values({
+      id: ids.accessTokenId, account_id: owner.id, workspace_id: owner.workspaceId, name: 'Claude', token_hash: newId(), scope: 'read', created_at: now, last_used_at: null, expires_at: null,
+    }).execute();
+    return ids;
+  });
+}
+
 export async function makeScene(server: TestServer): Promise<Scene> {
   const owner = await makePerson(server, null);
   const join = (role: Role) => makePerson(server, { id: owner.workspaceId, role });
@@ -126,9 +149,10 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const { data: told } = await server.as(bystander).call('listNotifications');
   const talk = await writeTalk(server, owner, inside, task);
   const documents = await writeDocuments(server, owner, project);
+  const chat = await writeChat(server, owner, project, task);
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
   const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
   const { data: room } = await server.as(owner).call('createPokerRoom', { body: { settings: pokerSettings, guests: true } });
   const tokenOf = (made: Invitation) => made.link?.split('/').at(-1) ?? '';
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
 }

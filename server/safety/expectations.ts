@@ -175,6 +175,15 @@ export const expectations: Record<EndpointName, Expectation> = {
   changePokerGuestKey: { statuses: managing(), ask: (scene) => ({ params: roomOf(scene), body: { open: true } }) },
   previewPokerRoom: { statuses: everyone(200), ask: ({ pokerKey: key }) => ({ params: { key } }) },
   joinPokerRoomAsGuest: { statuses: everyone(200), ask: ({ pokerKey: key }) => ({ params: { key }, body: { name: 'Zoe' } }) },
+
+  // The assistant and keys for other programs.
+  listChat: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  clearChat: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  confirmProposal: { statuses: [401, 404, 404, 404, 404, 200], ask: (scene) => ({ params: { ...projectOf(scene), proposalId: scene.proposalId } }) },
+  rejectProposal: { statuses: [401, 404, 404, 404, 404, 200], ask: (scene) => ({ params: { ...projectOf(scene), proposalId: scene.proposalId } }) },
+  listAccessTokens: { statuses: signedIn() },
+  createAccessToken: { statuses: [401, 404, 201, 201, 201, 201], ask: (scene) => ({ body: { name: 'Claude', scope: 'read', days: 30, ...workspaceOf(scene) } }) },
+  revokeAccessToken: { statuses: [401, 404, 404, 404, 404, 200], ask: ({ accessTokenId: tokenId }) => ({ params: { tokenId } }) },
 };
 
 /** The same calls, asked otherwise: where another body or record meets another rule. */

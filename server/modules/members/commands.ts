@@ -3,6 +3,7 @@ import type { Role, WorkspaceMember } from '../../../domain/workspace.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { setRole } from '../workspaces/repository.ts';
 import { checkOwnerStays, lockedPair, takeOut } from './departure.ts';
@@ -49,6 +50,7 @@ export async function forcePasswordReset(
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
   if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', words.mayNotReset);
   await db.updateTable('accounts').set({ require_password_change: 1, updated_at: now }).where('id', '=', memberId).execute();
+  await revokeTokensOf(db, memberId);
   await endSessions(unit, realtime, memberId);
   await enqueueMail(unit, mail, { kind: 'forcedReset', recipient: target.email });
 }

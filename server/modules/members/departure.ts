@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { leaveBoards } from '../boards/commands.ts';
 import { leaveConversations } from '../conversations/departure.ts';
 import { recordProject } from '../projects/commands.ts';
@@ -36,6 +37,7 @@ export async function takeOut(unit: Unit, workspaceId: string, accountId: string
   await db.deleteFrom('workspace_members').where('account_id', '=', accountId).where('workspace_id', '=', workspaceId).execute();
   await leaveConversations(unit, workspaceId, accountId);
   await moveDefaults(db, workspaceId, accountId);
+  await revokeTokensOf(db, accountId, workspaceId);
   const standing = left.length === 0 ? [] : await db.selectFrom('projects').select('id')
     .where('id', 'in', left.map((row) => row.project_id)).where('deleted_at', 'is', null)
     .orderBy('id')

@@ -5,6 +5,7 @@ import { validationError } from '../../plugins/errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import { hashToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { accountById } from '../accounts/repository.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
@@ -17,7 +18,7 @@ interface Services {
   realtime: Realtime;
 }
 
-/** Spends a mailed link for a new password. Every session ends: whoever else was signed in is out. */
+/** Spends a mailed link for a new password. Every session and every key for other programs ends: whoever else was in is out. */
 export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<void> {
   if (!await resetBehind(db, given.token, now)) throw new AppError('RESET_INVALID', words.deadLink);
   const passwordHash = await hashPassword(given.password);
@@ -28,6 +29,7 @@ export async function changePassword({ db, now, unitOfWork, realtime }: Services
       .where('id', '=', accountId)
       .execute();
     await unit.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+    await revokeTokensOf(unit.db, accountId);
     await endSessions(unit, realtime, accountId);
   });
 }
@@ -52,7 +54,7 @@ async function spendReset({ db, now }: Unit, token: string): Promise<string> {
 }
 
 /**
- * Changes one's own password; the asking session stays, all others and every mailed link end. Who has none yet, and
+ * Changes one's own password; the asking session stays; all others, every key for other programs and every mailed link end. Who has none yet, and
  * signs in elsewhere, sets one without being asked for the current; their sessions stay.
  */
 export async function changeOwnPassword(
@@ -76,7 +78,10 @@ export async function changeOwnPassword(
       .executeTakeFirst();
     if (!changed) throw new AppError('CONFLICT', words.changedMeanwhile);
     await unit.db.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
-    if (stored !== null) await endSessions(unit, realtime, account.id, sessionId);
+    if (stored !== null) {
+      await revokeTokensOf(unit.db, account.id);
+      await endSessions(unit, realtime, account.id, sessionId);
+    }
   });
 }
 

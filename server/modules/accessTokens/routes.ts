@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { newId } from '../../db/ids.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { hashToken } from '../../tokens.ts';
+import { viewerIn } from '../assistant/repository.ts';
+import { type AccessTokenRow, makeAccessToken, pageOfTokens, presentToken } from './repository.ts';
+
+const words = {
+  notFound: 'This key has been revoked already',
+  noWorkspace: 'Workspace not found',
+  tooMany: (most: number) => `There are ${most} keys already. Revoke one that is no longer used.`,
+};
+const day = 86_400_000;
+const mostTokens = 50;
+
+export async function accessTokens(app: FastifyInstance): Promise<void> {
+  serve(app, 'listAccessTokens', async ({ db, account, query }) => {
+    const { rows, pagination } = await pageOfTokens(db, account.id, query);
+    return { elements: rows.map(presentToken), pagination };
+  });
+
+  serveWrite(app, 'createAccessToken', async ({ db, now, account, body }) => {
+    if (!await viewerIn(db, account.id, body.workspaceId)) throw new AppError('NOT_FOUND', words.noWorkspace);
+    const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
+    if (pagination.total >= mostTokens) throw new AppError('CONFLICT', words.tooMany(mostTokens));
+    const token = makeAccessToken();
+    const row: AccessTokenRow = {
+      id: newId(), account_id: account.id, workspace_id: body.workspaceId, name: body.name, token_hash: hashToken(token), scope: body.scope, created_at: now,
+      last_used_at: null, expires_at: body.days === null ? null : new Date(Date.parse(now) + body.days * day).toISOString(),
+    };
+    await db.insertInto('access_tokens').values(row).execute();
+    return { ...presentToken(row), token };
+    // The secret is told once: who repeats the request learns that it was made.
+  }, { status: 201, kept: (answer) => ({ ...answer, token: '' }) });
+
+  serveWrite(app, 'revokeAccessToken', async ({ db, account, params: { tokenId } }) => {
+    const revoked = await db.deleteFrom('access_tokens').where('id', '=', tokenId).where('account_id', '=', account.id).returning('id').executeTakeFirst();
+    if (!revoked) throw new AppError('NOT_FOUND', words.notFound);
+    return { accepted: true };
+  });
+}

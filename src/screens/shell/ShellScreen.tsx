@@ -42,12 +42,13 @@ export function ShellScreen() {
   const projectName = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined), undefined);
   const unread = useSelect('notifications', selectUnread, 0);
   const unreadMessages = useSelect('conversations', selectUnreadMessages, 0);
+  const documentTitle = useSelect('documentEditor', (snapshot) => snapshot.context.record?.title, undefined);
   const boardName = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
   const [inviting, setInviting] = useState(false);
   const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
   if (paletteOpened && !paletteWanted) setPaletteWanted(true);
 
-  const crumbs = useMemo(() => crumbsOf(pathname, projectName, boardName), [pathname, projectName, boardName]);
+  const crumbs = useMemo(() => crumbsOf(pathname, projectName, boardName, documentTitle), [pathname, projectName, boardName, documentTitle]);
   const title = titleOf(crumbs);
   useEffect(() => {
     document.title = title;

@@ -17,6 +17,8 @@ describe('crumbsOf', () => {
 
   it('leads from the list to a board', () => {
     expect(crumbsOf('/boards/b1', undefined, 'Week 12')).toEqual([{ label: 'Boards', to: '/boards' }, { label: 'Week 12' }]);
+    expect(crumbsOf('/documents/d1', undefined, undefined, 'Actas').map(({ label }) => label)).toEqual(['Documents', 'Actas']);
+    expect(crumbsOf('/projects/p1/documents/d1', 'Atlas', undefined, 'Actas').map(({ label }) => label)).toEqual(['Projects', 'Atlas', 'Documents', 'Actas']);
     expect(crumbsOf('/boards', undefined)).toEqual([{ label: 'Boards', to: '/boards' }]);
   });
 

@@ -1,8 +1,8 @@
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { texts } from './texts.ts';
 
-/** Steps from the top to a page of the signed-in area. `projectName` and `boardName` name what is in the address. */
-export const crumbsOf = (pathname: string, projectName: string | undefined, boardName?: string): Crumb[] => {
+/** Steps from the top to a page of the signed-in area. `projectName` and `boardName` and `documentTitle` name what is in the address. */
+export const crumbsOf = (pathname: string, projectName: string | undefined, boardName?: string, documentTitle?: string): Crumb[] => {
   const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
   switch (area) {
     case undefined: return [{ label: texts.dashboard }];
@@ -15,13 +15,13 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
     }
     case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: boardName ?? texts.board }])];
     case 'conversations': return [{ label: texts.conversations, to: '/conversations' }];
-    case 'documents': return [{ label: texts.documents, to: '/documents' }];
+    case 'documents': return [{ label: texts.documents, to: '/documents' }, ...(second !== undefined && documentTitle ? [{ label: documentTitle }] : [])];
     case 'notifications': return [{ label: texts.notifications }];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
       const project: Crumb = { label: projectName ?? texts.project, to: `/projects/${second}/tasks` };
-      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : third === 'documents' ? [{ label: texts.documents, to: `/projects/${second}/documents` }] : [])];
+      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : third === 'documents' ? [{ label: texts.documents, to: `/projects/${second}/documents` }, ...(fourth !== undefined && documentTitle ? [{ label: documentTitle }] : [])] : [])];
       const settings: Crumb = { label: texts.settings, to: `/projects/${second}/settings/general` };
       const page = settingsPages.find(({ path }) => path === fourth);
       return [list, project, settings, ...(page ? [{ label: page.label }] : [])];

@@ -162,6 +162,10 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   expect(heard.slice(before)).toEqual([
     { type: 'chat.joined', projectId: uuid(5) }, { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] }, { type: 'chat.messageReceived', message },
   ]);
+  sockets[0]?.emit('error', { message: 'typing: You are not in this conversation' });
+  sockets[0]?.emit('error', { message: 'sendChatMessage: Project not found' });
+  sockets[0]?.emit('error', { message: 'Wait a little.' });
+  await expect.poll(() => heard.slice(before + 3)).toEqual([{ type: 'chat.refused', message: 'Project not found' }, { type: 'chat.refused', message: 'Wait a little.' }]);
   frames[1]?.();
   expect(heard.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
 });

@@ -22,6 +22,8 @@ const path = '/socket.io';
 const retryPause = 2000;
 const answerPatience = 10_000;
 const refused = 'Invalid token';
+/** The event that a refusal is about stands before it; one without is about a message to the assistant. */
+const refusalOf = /^(?:(\w+): )?([^]*)$/;
 const chatEvents = { joinChat: 'joinMCPRoom', leaveChat: 'leaveMCPRoom', stopChat: 'stopChatAnswer' } as const satisfies Record<string, keyof typeof clientEvents>;
 const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown()) });
 
@@ -136,7 +138,12 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         tell({ type: 'chat.messageReceived', message: told });
       });
       opened.on('signedOut', () => tell({ type: 'socket.signedOut' }));
-      opened.on('error', (payload: unknown) => logFailure('socket', payload));
+      opened.on('error', (payload: unknown) => {
+        logFailure('socket', payload);
+        const message = parsed(serverEvents.error, payload)?.message;
+        const about = message === undefined ? undefined : refusalOf.exec(message);
+        if (about && (about[1] === undefined || about[1] === 'sendChatMessage')) tell({ type: 'chat.refused', message: about[2] ?? '' });
+      });
       opened.on('connect_error', (error: Error) => {
         logFailure('socket', error.message);
         if (error.message.includes(refused)) {

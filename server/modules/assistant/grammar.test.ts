@@ -21,6 +21,7 @@ const empty: Question = {
 };
 const mine: Partial<Question> = { assignedTo: ['me'], progress: 'open' };
 const overdue = { kind: 'overdue', from: null, to: '2026-03-17' } as const;
+const pressing = { kind: 'pressing', from: null, to: '2026-03-22' } as const;
 const thisWeek = { kind: 'thisWeek', from: '2026-03-16', to: '2026-03-22' } as const;
 
 const questions: [string, Partial<Question>][] = [
@@ -34,6 +35,7 @@ const questions: [string, Partial<Question>][] = [
   ['Tareas vencidas', { due: overdue, progress: 'open' }], ['¿Qué tareas están vencidas?', { due: overdue, progress: 'open' }], ['¿Hay algo atrasado?', { due: overdue, progress: 'open' }],
   ['overdue tasks', { due: overdue, progress: 'open' }], ['What is overdue?', { due: overdue, progress: 'open' }], ['which tasks are late', { due: overdue, progress: 'open' }],
   ['mis tareas vencidas', { ...mine, due: overdue }], ['do I have anything overdue?', { ...mine, due: overdue }],
+  ['¿Qué tareas mías están vencidas o vencen esta semana?', { ...mine, due: pressing }], ['my tasks overdue or due this week', { ...mine, due: pressing }],
   ['¿Qué vence hoy?', { due: { kind: 'today', from: today, to: today }, progress: 'open' }], ['due tomorrow', { due: { kind: 'tomorrow', from: '2026-03-19', to: '2026-03-19' }, progress: 'open' }],
   ['¿qué tengo para esta semana?', { ...mine, due: thisWeek }], ['tasks due this week', { due: thisWeek, progress: 'open' }],
   ['what is due next week', { due: { kind: 'nextWeek', from: '2026-03-23', to: '2026-03-29' }, progress: 'open' }], ['tareas que vencen la semana que viene', { due: { kind: 'nextWeek', from: '2026-03-23', to: '2026-03-29' }, progress: 'open' }],

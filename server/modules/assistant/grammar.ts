@@ -22,7 +22,7 @@ export type Grouping = 'status' | 'person' | 'priority' | 'type';
 
 /** A due date's day is in it when both bounds let it. */
 export interface DueRange {
-  kind: 'overdue' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none';
+  kind: 'overdue' | 'pressing' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none';
   from: string | null;
   to: string | null;
 }
@@ -199,6 +199,9 @@ export function understand(text: string, known: Vocabulary): Asked {
     const range = (kind: DueRange['kind'], from: string | null, to: string | null) => {
       question.due = { kind, from, to };
     };
+    if (take(/ (?:(?:estan )?(?:vencid|atrasad)[oa]s? (?:o|y) (?:que )?(?:venc(?:en|eran) |para )?esta semana|overdue (?:or|and) (?:due )?(?:for )?this week) /)) {
+      return range('pressing', null, shiftDay(monday, 6));
+    }
     if (take(/ (?:(?:estan |van )?(?:vencid[oa]s?|atrasad[oa]s?|retrasad[oa]s?|caducad[oa]s?)|fuera de plazo|con retraso|tarde|que vencieron|overdue|past due|late|behind schedule|delayed|past (?:their|its) due date|missed (?:their |its )?deadlines?) /)) {
       return range('overdue', null, shiftDay(today, -1));
     }

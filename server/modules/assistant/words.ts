@@ -34,7 +34,7 @@ interface Texts {
   in: (names: string) => string;
   priority: (names: string) => string;
   type: (names: string) => string;
-  due: Record<'overdue' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none', string>;
+  due: Record<'overdue' | 'pressing' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none', string>;
   since: (day: string) => string;
   by: (names: string) => string;
   byYou: string;
@@ -80,7 +80,7 @@ export const texts: Record<Language, Texts> = {
     tasks: plural('tarea', 'tareas'), open: plural('abierta', 'abiertas'), done: plural('terminada', 'terminadas'),
     thereAre: (subject) => `Hay ${subject}.`, none: (subject) => `No hay ninguna ${subject}.`,
     yours: 'asignadas a ti', of: (names) => `de ${names}`, unassigned: 'sin asignar', in: (names) => `en ${names}`, priority: (names) => `de prioridad ${names}`, type: (names) => `de tipo ${names}`,
-    due: { overdue: 'vencidas', today: 'que vencen hoy', tomorrow: 'que vencen mañana', thisWeek: 'que vencen esta semana', nextWeek: 'que vencen la semana que viene', none: 'sin fecha límite' },
+    due: { overdue: 'vencidas', pressing: 'vencidas o que vencen esta semana', today: 'que vencen hoy', tomorrow: 'que vencen mañana', thisWeek: 'que vencen esta semana', nextWeek: 'que vencen la semana que viene', none: 'sin fecha límite' },
     since: (day) => `con cambios desde el ${day}`, by: (names) => `de ${names}`, byYou: 'tuyos', withWords: (given) => `que contienen «${given}»`,
     ignored: (given) => `No he tenido en cuenta «${given}».`, more: (count) => `… y ${count} más.`, seeAll: 'Ver todas',
     dueOn: (day) => `vence el ${day}`, wasDue: (day) => `venció el ${day}`, nobody: 'Sin asignar',
@@ -120,7 +120,7 @@ export const texts: Record<Language, Texts> = {
     tasks: plural('task', 'tasks'), open: () => 'open', done: () => 'finished',
     thereAre: (subject) => `There ${/^\**1 /.test(subject) ? 'is' : 'are'} ${subject}.`, none: (subject) => `There are no ${subject}.`,
     yours: 'assigned to you', of: (names) => `assigned to ${names}`, unassigned: 'assigned to nobody', in: (names) => `in ${names}`, priority: (names) => `with priority ${names}`, type: (names) => `of type ${names}`,
-    due: { overdue: 'overdue', today: 'due today', tomorrow: 'due tomorrow', thisWeek: 'due this week', nextWeek: 'due next week', none: 'without a due date' },
+    due: { overdue: 'overdue', pressing: 'overdue or due this week', today: 'due today', tomorrow: 'due tomorrow', thisWeek: 'due this week', nextWeek: 'due next week', none: 'without a due date' },
     since: (day) => `changed since ${day}`, by: (names) => `by ${names}`, byYou: 'by you', withWords: (given) => `that contain “${given}”`,
     ignored: (given) => `I left “${given}” out of account.`, more: (count) => `… and ${count} more.`, seeAll: 'See all',
     dueOn: (day) => `due ${day}`, wasDue: (day) => `was due ${day}`, nobody: 'Nobody',

@@ -65,6 +65,8 @@ export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';
 /** A message with how far it is on its way to the server. */
 export interface ShownChatMessage extends ChatMessage {
   delivery: Delivery;
+  /** Why it didn't arrive; '' when no sign of it came. */
+  refusal: string | null;
 }
 
 const shown = new WeakMap<ChatMessage, ShownChatMessage>();
@@ -85,14 +87,14 @@ interface Room {
 export const foldChat = (messages: ChatMessages, outgoing: readonly OutgoingMessage[], sendingId: string | null, room: Room): ShownChatMessage[] => {
   const here = new Set(messages.map(({ id }) => id));
   return [
-    ...messages.map((message) => once(shown, message, () => ({ ...message, delivery: 'sent' }))),
+    ...messages.map((message) => once(shown, message, () => ({ ...message, delivery: 'sent', refusal: null }))),
     ...outgoing.filter(({ id }) => !here.has(id)).map((message) => {
-      const delivery: Delivery = message.failed ? 'failed' : message.id === sendingId ? 'sending' : 'waiting';
+      const delivery: Delivery = message.failure !== null ? 'failed' : message.id === sendingId ? 'sending' : 'waiting';
       const known = shownOutgoing.get(message);
       if (known?.delivery === delivery) return known;
       const made: ShownChatMessage = {
         ...room, id: message.id, content: message.content, timestamp: message.at, type: 'user', state: 'complete', failure: null, speaker: null, answers: null,
-        proposals: [], delivery,
+        proposals: [], delivery, refusal: message.failure,
       };
       shownOutgoing.set(message, made);
       return made;

@@ -68,12 +68,13 @@ describe('chat room: every transition', () => {
         ...room, { type: 'draft.changed', text: 'more' }, { type: 'draft.changed', text: ' ' }, { type: 'message.submitted', messageId: 'm1', at },
         { type: 'question.asked', messageId: 'm1', at, content: 'mine?' }, { type: 'message.retried', messageId: 'm1' }, { type: 'message.discarded', messageId: 'm1' },
         { type: 'answer.retried', answerId: 'm2', messageId: 'm1', at }, { type: 'xstate.after.answerPatience.chatRoom.sending.underWay' },
+        { type: 'chat.refused', message: 'too many' },
       ],
       serializeState: ({ value, context: { outgoing, draft } }) =>
-        JSON.stringify([value, outgoing.some(({ failed }) => failed), outgoing.some(({ failed }) => !failed), draft.trim() === '']),
+        JSON.stringify([value, outgoing.some(({ failure }) => failure !== null), outgoing.some(({ failure }) => failure === null), draft.trim() === '']),
     });
     // There is no answer to ask for again without a history: below.
-    expect(coverage).toMatchObject({ missed: ['chatRoom.writing.open: answer.retried'], transitions: { covered: 17, reachable: 18 } });
+    expect(coverage).toMatchObject({ missed: ['chatRoom.writing.open: answer.retried'], transitions: { covered: 18, reachable: 19 } });
   });
 
   test('of answering, proposals and clearing', async () => {
@@ -165,7 +166,7 @@ test('a message is here first, leaves the field empty, is kept until the server 
   await settled();
   it.commands();
   it.actor.send({ type: 'message.submitted', messageId: 'mine', at });
-  expect([selectChatDraft(it.now()), selectOutgoing(it.now()), selectSendingId(it.now())]).toEqual(['', [{ id: 'mine', content: 'hello', at, failed: false }], 'mine']);
+  expect([selectChatDraft(it.now()), selectOutgoing(it.now()), selectSendingId(it.now())]).toEqual(['', [{ id: 'mine', content: 'hello', at, failure: null }], 'mine']);
   expect(it.commands()).toEqual([{ type: 'sendChat', projectId: 'p', messageId: 'mine', content: 'hello' }]);
   expect(it.told('drafts')).toEqual([
     { type: 'draft.kept', key: 'ada/chat/p/unsent/mine', text: unsentText({ id: 'mine', content: 'hello', at }) }, { type: 'draft.dropped', key: 'ada/chat/p/message' },
@@ -195,10 +196,12 @@ test('what was written offline goes when the connection is back, one after the o
   it.actor.send(received({ ...streaming, state: 'complete', content: 'abc' }));
   expect(sentNow()).toEqual(['b']);
   it.clock.increment(10_000);
-  expect(selectOutgoing(it.now())).toEqual([{ id: 'b', content: 'second', at, failed: true }]);
+  expect(selectOutgoing(it.now())).toEqual([{ id: 'b', content: 'second', at, failure: '' }]);
   expect(sentNow()).toEqual([]);
   it.actor.send({ type: 'message.retried', messageId: 'b' });
   expect(sentNow()).toEqual(['b']);
+  it.actor.send({ type: 'chat.refused', message: 'too many' });
+  expect(selectOutgoing(it.now())[0]?.failure).toBe('too many');
   it.told('drafts');
   it.actor.send({ type: 'message.discarded', messageId: 'b' });
   expect([selectOutgoing(it.now()), it.told('drafts')]).toEqual([[], [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/b' }]]);
@@ -313,7 +316,7 @@ describe('messages', () => {
   });
 
   test('fold what is on its way behind them, the same objects while they are the same', () => {
-    const outgoing = [{ id: 'a', content: 'x', at, failed: true }, { id: 'b', content: 'y', at, failed: false }, { id: 'm1', content: 'z', at, failed: false }];
+    const outgoing = [{ id: 'a', content: 'x', at, failure: '' }, { id: 'b', content: 'y', at, failure: null }, { id: 'm1', content: 'z', at, failure: null }];
     const room = { userId: 'ada', workspaceId: 'w', projectId: 'p' };
     const messages = [said(1)];
     const folded = foldChat(messages, outgoing, 'b', room);

@@ -92,27 +92,27 @@ export const chatRoomMachine = setup({
       enqueue.sendTo(actorOf(system, 'drafts'), text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
     }),
     queue: enqueueActions(({ context: { accountId, projectId, outgoing }, enqueue, system }, message: UnsentMessage) => {
-      enqueue.assign({ outgoing: [...outgoing, { ...message, failed: false }] });
+      enqueue.assign({ outgoing: [...outgoing, { ...message, failure: null }] });
       enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key: draftKey.chatUnsent(accountId, projectId, message.id), text: unsentText(message) });
     }),
     /** Behind those that wait: each goes when the one before it has arrived. */
     queueAgain: assign({
       outgoing: ({ context: { outgoing } }, messageId: string) => [
-        ...outgoing.filter(({ id }) => id !== messageId), ...outgoing.filter(({ id }) => id === messageId).map((message) => ({ ...message, failed: false })),
+        ...outgoing.filter(({ id }) => id !== messageId), ...outgoing.filter(({ id }) => id === messageId).map((message) => ({ ...message, failure: null })),
       ],
     }),
     discard: enqueueActions(({ context: { accountId, projectId, outgoing }, enqueue, system }, messageId: string) => {
       enqueue.assign({ outgoing: outgoing.filter(({ id }) => id !== messageId) });
       enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.chatUnsent(accountId, projectId, messageId) });
     }),
-    takeNext: assign({ sendingId: ({ context }) => context.outgoing.find(({ failed }) => !failed)?.id ?? '' }),
+    takeNext: assign({ sendingId: ({ context }) => context.outgoing.find(({ failure }) => failure === null)?.id ?? '' }),
     sendNext: enqueueActions(({ context: { projectId, outgoing, sendingId }, enqueue, system }) => {
       const message = outgoing.find(({ id }) => id === sendingId);
       if (!message) return;
       enqueue.sendTo(actorOf(system, 'realtime'), { type: 'chat.requested', command: { type: 'sendChat', projectId, messageId: message.id, content: message.content } });
     }),
-    noteUnanswered: assign({
-      outgoing: ({ context: { outgoing, sendingId } }) => outgoing.map((message) => (message.id === sendingId ? { ...message, failed: true } : message)),
+    noteRefusal: assign({
+      outgoing: ({ context: { outgoing, sendingId } }, failure: string) => outgoing.map((message) => (message.id === sendingId ? { ...message, failure } : message)),
     }),
     queueDecision: assign(({ context: { decisions, decisionFailures } }, { proposalId, verdict }: Decision) => {
       const { [proposalId]: _before, ...others } = decisionFailures;
@@ -131,7 +131,7 @@ export const chatRoomMachine = setup({
     mayHaveOlder: ({ context }) => context.oldestPage >= page,
     isAnswering: ({ context }) => context.messages.some(isStreaming),
     isQuiet: ({ context }) => !context.messages.some(isStreaming),
-    hasWaiting: ({ context }) => context.outgoing.some(({ failed }) => !failed) && !context.messages.some(isStreaming),
+    hasWaiting: ({ context }) => context.outgoing.some(({ failure }) => failure === null) && !context.messages.some(isStreaming),
     hasArrived: ({ context: { outgoing, sendingId } }) => !outgoing.some(({ id }) => id === sendingId),
     canSend: ({ context: { accountId, workspaceId } }, text: string) => isText(text) && accountId !== '' && workspaceId !== '',
     isKnownQuestion: ({ context }, answerId: string) => questionOf(context.messages, answerId) !== '',
@@ -141,7 +141,7 @@ export const chatRoomMachine = setup({
 }).createMachine({
   id: 'chatRoom',
   context: ({ input: { draft, unsent, ...of } }) => ({
-    ...of, messages: [], oldestPage: 0, speaker: null, draft: draft ?? '', outgoing: unsent.map((message) => ({ ...message, failed: false })), sendingId: '',
+    ...of, messages: [], oldestPage: 0, speaker: null, draft: draft ?? '', outgoing: unsent.map((message) => ({ ...message, failure: null })), sendingId: '',
     decisions: [], decisionFailures: {}, failure: null,
   }),
   invoke: { id: 'presence', src: 'presence', input: ({ context: { projectId } }) => ({ projectId }), onError: {} },
@@ -284,8 +284,11 @@ export const chatRoomMachine = setup({
           description: 'Until the server says it to the room, which is the sign that it has it.',
           entry: 'sendNext',
           always: { guard: 'hasArrived', target: 'idle' },
-          on: { 'chat.unreachable': 'idle' },
-          after: { answerPatience: { target: 'idle', actions: 'noteUnanswered' } },
+          on: {
+            'chat.unreachable': 'idle',
+            'chat.refused': { target: 'idle', actions: { type: 'noteRefusal', params: ({ event }) => event.message } },
+          },
+          after: { answerPatience: { target: 'idle', actions: { type: 'noteRefusal', params: '' } } },
         },
       },
     },

@@ -13,8 +13,8 @@ export interface UnsentMessage {
   at: string;
 }
 export interface OutgoingMessage extends UnsentMessage {
-  /** No sign came that it arrived: it is sent again only when the person asks. */
-  failed: boolean;
+  /** Why it didn't arrive, '' when no sign of it came: it is sent again only when the person asks. null: it may go. */
+  failure: string | null;
 }
 
 export interface LoadChatCall {

@@ -76,6 +76,7 @@ export const realtimeMachine = setup({
     'chat.joined': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
     'chat.messageReceived': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
     'chat.spoken': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
+    'chat.refused': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
     'typing.requested': { actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })) },
     'typing.received': { actions: sendTo(({ system }) => actorOf(system, 'conversation'), ({ event }) => event) },
     'notification.received': { actions: sendTo(({ system }) => actorOf(system, 'notifications'), ({ event }) => event) },

@@ -28,6 +28,8 @@ export interface NotificationReceived {
 export type ChatHeard =
   | { type: 'chat.joined'; projectId: string }
   | { type: 'chat.messageReceived'; message: ChatMessage }
+  /** The server refused what was sent last, in words. */
+  | { type: 'chat.refused'; message: string }
   /** The next words of answers, in order. */
   | { type: 'chat.spoken'; deltas: ChatDelta[] };
 

@@ -25,7 +25,8 @@ import { placementAt, stepTo } from './places.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
 
-const CreateDialog = lazyView(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
+const loadCreate = () => import('./CreateDialog.tsx');
+const CreateDialog = lazyView(async () => ({ default: (await loadCreate()).CreateDialog }));
 const BinDialog = lazyView(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }));
 
 const noItems: readonly DocumentStructureItem[] = [];
@@ -59,6 +60,11 @@ function Documents({ projectId }: { projectId: string | null }) {
   const accountId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const ofDocuments = useDocumentWrites(writes);
   const folded = useMemo(() => foldTree(items, ofDocuments, { workspaceId, accountId, projectId }), [items, ofDocuments, workspaceId, accountId, projectId]);
+  useEffect(() => {
+    // A document can be made and written without a connection: the code for it should be here by then.
+    const timer = setTimeout(() => void Promise.allSettled([loadCreate(), import('./DocumentScreen.tsx')]), 500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={classes.frame}>
       <div className={classes.page} data-open={documentId !== undefined || undefined}>

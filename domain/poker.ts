@@ -186,6 +186,7 @@ export const pokerRoomSummary = z.object({
 export type PokerRoomSummary = z.infer<typeof pokerRoomSummary>;
 
 export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator: z.string(), full: z.boolean() });
+export type PokerPreview = z.infer<typeof pokerPreview>;
 export const pokerGuestJoin = z.object({ name: requiredText(40), /** Of an earlier visit: keeps role and vote. */ token: z.optional(z.string().check(z.maxLength(200))) });
 export const pokerGuest = z.object({ token: z.string(), participantId: id, roomId: id });
 

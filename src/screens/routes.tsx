@@ -200,6 +200,54 @@ const document = createRoute({
   path: '/$documentId',
   component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'DocumentScreen'),
 });
+const tools = createRoute({
+  getParentRoute: () => app,
+  path: '/tools',
+  component: lazyScreen(() => import('./tools/ToolsScreen.tsx'), 'ToolsScreen'),
+});
+const common4 = createRoute({
+  getParentRoute: () => app,
+  path: '/tools/common-4',
+  component: lazyScreen(() => import('./tools/Common4Screen.tsx'), 'Common4Screen'),
+});
+const pokerCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadPokerCode);
+const loadRoomsScreen = () => import('./poker/RoomsScreen.tsx');
+const pokerTool = createRoute({
+  getParentRoute: () => app,
+  path: '/tools/poker-planning',
+  beforeLoad: requireWorkspace,
+  loader: pokerCode,
+  component: lazyScreen(loadRoomsScreen, 'PokerToolScreen'),
+});
+const pokerRooms = createRoute({
+  getParentRoute: () => app,
+  path: '/poker-planning',
+  beforeLoad: requireWorkspace,
+  loader: pokerCode,
+  component: lazyScreen(loadRoomsScreen, 'RoomsScreen'),
+});
+const createPokerRoom = createRoute({
+  getParentRoute: () => app,
+  path: '/poker-planning/create',
+  beforeLoad: requireWorkspace,
+  loader: pokerCode,
+  component: lazyScreen(() => import('./poker/CreateRoomScreen.tsx'), 'CreateRoomScreen'),
+});
+const joinPokerRoom = createRoute({
+  getParentRoute: () => app,
+  path: '/poker-planning/join',
+  beforeLoad: requireWorkspace,
+  loader: pokerCode,
+  component: lazyScreen(() => import('./poker/JoinRoomScreen.tsx'), 'JoinRoomScreen'),
+});
+const pokerRoom = createRoute({
+  getParentRoute: () => app,
+  path: '/poker-planning/$roomId',
+  /** `guest` is the key of a guests' link, which needs no session. */
+  validateSearch: (search: Record<string, unknown>): { guest?: string } => ({ guest: text(search['guest']) }),
+  loader: pokerCode,
+  component: lazyScreen(() => import('./poker/RoomScreen.tsx'), 'RoomScreen'),
+});
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
@@ -287,6 +335,13 @@ const routeTree = root.addChildren([
     board,
     conversations.addChildren([noConversation, conversation]),
     notifications,
+    tools,
+    common4,
+    pokerTool,
+    pokerRooms,
+    createPokerRoom,
+    joinPokerRoom,
+    pokerRoom,
     documents.addChildren([noDocument, document]),
     project.addChildren([
       projectIndex,

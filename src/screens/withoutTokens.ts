@@ -4,5 +4,5 @@ export const pathWithoutTokens = (path: string): string => path.replace(/^(\/inv
 /** The same for a search string, whose return address may hold one too. */
 export const searchWithoutTokens = (search: string): string =>
   search
-    .replace(/([?&](?:token|invitation)=)[^&]*/g, '$1:token')
+    .replace(/([?&](?:token|invitation|guest)=)[^&]*/g, '$1:token')
     .replace(/((?:\/|%2F)(?:invites(?:\/|%2F)workspace|password(?:\/|%2F)reset)(?:\/|%2F))[^&/%]+/gi, '$1:token');

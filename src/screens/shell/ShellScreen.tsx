@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { IconBell, IconFiles, IconFolders, IconHome, IconMessages, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconCards, IconFiles, IconFolders, IconHome, IconMessages, IconSettings } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
@@ -16,6 +16,7 @@ import { UserMenu } from '../../ui/UserMenu/index.ts';
 import { WorkspaceSwitcher } from '../../ui/WorkspaceSwitcher/index.ts';
 import { PendingView } from '../root/PendingView.tsx';
 import { keepState } from '../../system.ts';
+import { isGuestLink } from '../guard.ts';
 import { tell } from '../tell.ts';
 import { crumbsOf, titleOf } from './crumbs.ts';
 import { texts } from './texts.ts';
@@ -29,7 +30,7 @@ const InvitePeopleDialog = lazyView(async () => ({ default: (await import('./Inv
 export function ShellScreen() {
   const system = useSystem();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, href } = useLocation();
   const { projectId } = useParams({ strict: false });
   const user = useSelect('session', selectUser, null);
   const workspace = useWorkspace();
@@ -61,7 +62,8 @@ export function ShellScreen() {
     return () => clearTimeout(timer);
   }, []);
 
-  if (!user) return <PendingView />;
+  // Guests of planning poker have no account: their room stands alone.
+  if (!user) return isGuestLink(href) ? <Outlet /> : <PendingView />;
   /** What is opened from the side sheet comes in its place. */
   const fromSheet = (run: () => void) => () => {
     tell(system, 'layout', { type: 'sheet.closed' });
@@ -77,6 +79,12 @@ export function ShellScreen() {
         { id: 'documents', label: texts.documents, to: '/documents', icon: IconFiles, active: pathname.startsWith('/documents') },
         { id: 'notifications', label: texts.notifications, to: '/notifications', icon: IconBell, count: unread, active: pathname.startsWith('/notifications') },
         { id: 'settings', label: texts.settings, to: '/workspace/settings', icon: IconSettings, active: /^\/(workspace\/)?settings(\/|$)/.test(pathname) },
+      ],
+    },
+    {
+      label: texts.tools,
+      items: [
+        { id: 'pokerPlanning', label: texts.pokerPlanning, to: '/tools/poker-planning', icon: IconCards, active: /^\/(tools|poker-planning)(\/|$)/.test(pathname) },
       ],
     },
   ];

@@ -16,6 +16,15 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
     case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: boardName ?? texts.board }])];
     case 'conversations': return [{ label: texts.conversations, to: '/conversations' }];
     case 'documents': return [{ label: texts.documents, to: '/documents' }, ...(second !== undefined && documentTitle ? [{ label: documentTitle }] : [])];
+    case 'tools': {
+      const list: Crumb = { label: texts.tools, to: '/tools' };
+      return second === 'poker-planning' ? [list, { label: texts.pokerPlanning }] : second === 'common-4' ? [list, { label: texts.common4 }] : [list];
+    }
+    case 'poker-planning': {
+      const tool: Crumb = { label: texts.pokerPlanning, to: '/poker-planning' };
+      if (second === undefined) return [{ label: texts.tools, to: '/tools' }, tool];
+      return [tool, { label: second === 'create' ? texts.createRoom : second === 'join' ? texts.joinRoom : texts.room }];
+    }
     case 'notifications': return [{ label: texts.notifications }];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };

@@ -20,6 +20,12 @@ export const texts = {
   tags: 'Tags',
   createWorkspace: 'Create workspace',
   invitation: 'Invitation',
+  tools: 'Tools',
+  pokerPlanning: 'Poker Planning',
+  common4: 'Common 4',
+  createRoom: 'Create room',
+  joinRoom: 'Join room',
+  room: 'Room',
   notFound: 'Not found',
   signOut: 'Sign out',
   palette: {

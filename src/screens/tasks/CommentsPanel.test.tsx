@@ -40,7 +40,7 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
   root.start();
   let ids = 0;
   const system = {
-    root, newId: () => `id${(ids += 1)}`, now: () => at, today: () => '2026-01-01', readOrder: () => null, loadPeopleCode: async () => undefined, loadTogetherCode: async () => [],
+    root, newId: () => `id${(ids += 1)}`, now: () => at, today: () => '2026-01-01', readOrder: () => null, loadPeopleCode: async () => undefined, loadPokerCode: async () => undefined, loadTogetherCode: async () => [],
   } as unknown as AppSystem;
   // The panel waits for its code.
   await act(async () => {

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useRootScreen } from '../../system.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { PokerRooms } from './PokerRooms.tsx';
+import classes from './poker.module.css';
+import { roomOfLink } from './roomLink.ts';
+import { texts } from './texts.ts';
+
+const words = texts.join;
+
+/** Leads to a room by its link or code, or by the list. */
+export function JoinRoomScreen() {
+  useRootScreen({ name: 'pokerRooms' });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = roomOfLink(typed);
+    setWrong(!found);
+    if (found) void navigate({ to: '/poker-planning/$roomId', params: { roomId: found.roomId }, search: { guest: found.guest } });
+  };
+  return (
+    <div>
+      <PageHeader title={words.title} description={words.description} />
+      <div className={classes.page}>
+        <form className={classes.joinForm} onSubmit={submit} noValidate>
+          <TextField
+            label={words.field} placeholder={words.placeholder} value={typed} error={isWrong ? words.wrong : undefined} autoFocus
+            onChange={(text) => { setTyped(text); setWrong(false); }}
+          />
+          <Button type="submit" disabled={typed.trim() === ''}>{words.submit}</Button>
+        </form>
+        <div className={classes.sectionHead}><h2 className={classes.sectionTitle}>{words.or}</h2></div>
+        <PokerRooms />
+      </div>
+    </div>
+  );
+}

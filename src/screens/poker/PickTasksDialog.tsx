@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { NewStory } from '../../../domain/poker.ts';
+import type { ProjectSummary } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { useSelect, useSystem } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { matches } from '../../ui/OptionList/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import classes from './poker.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.pick;
+const noTasks: readonly Task[] = [];
+const noProjects: readonly ProjectSummary[] = [];
+const mostShown = 100;
+
+export interface PickTasksDialogProps {
+  /** Tasks that are stories already. */
+  taken: readonly string[];
+  /** How many more the room takes. */
+  room: number;
+  onAdd: (stories: NewStory[]) => void;
+  onClosed: () => void;
+}
+
+/** Picks tasks of a project to estimate. */
+export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialogProps) {
+  const system = useSystem();
+  useResource({ kind: 'projects', search: '' });
+  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
+  const [projectId, setProjectId] = useState<string | null>(null);
+  /** In the order they were picked. */
+  const [picked, setPicked] = useState<readonly Task[]>([]);
+  const toggle = (tasks: readonly Task[], isPicked: boolean) => setPicked((before) => {
+    const ids = new Set(tasks.map(({ id }) => id));
+    const rest = before.filter(({ id }) => !ids.has(id));
+    return isPicked ? [...rest, ...tasks].slice(0, room) : rest;
+  });
+  const add = () => {
+    onAdd(picked.map(({ id, title, projectId: of }) => ({ id: system.newId(), title, taskId: id, projectId: of })));
+    onClosed();
+  };
+  return (
+    <DialogFrame
+      opened onClose={onClosed} title={words.title} description={words.description}
+      footer={
+        <>
+          <Button variant="default" onClick={onClosed}>{words.cancel}</Button>
+          <Button disabled={picked.length === 0} onClick={add}>{words.submit(picked.length)}</Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <OptionPicker label={words.project} options={options} value={projectId} placeholder={words.chooseProject} onChange={setProjectId} />
+        {projectId !== null && <TasksOf key={projectId} projectId={projectId} taken={taken} picked={picked} onToggle={toggle} />}
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface TasksOfProps {
+  projectId: string;
+  taken: readonly string[];
+  picked: readonly Task[];
+  onToggle: (tasks: readonly Task[], isPicked: boolean) => void;
+}
+
+function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
+  useResource({ kind: 'project', projectId });
+  const resource = useResource({ kind: 'projectTasks', projectId });
+  const project = useSelect('cache', selectProject(projectId), undefined);
+  const tasks = useSelect('cache', selectProjectTasks(projectId), noTasks);
+  const [search, setSearch] = useState('');
+  const [statusId, setStatusId] = useState<string | null>(null);
+  const [isUnestimated, setUnestimated] = useState(true);
+  const statusNames = useMemo(() => new Map(project?.taskStatuses.map(({ id, name }) => [id, name])), [project]);
+  const statuses = useMemo(() => [...statusNames].map(([value, label]) => ({ value, label })), [statusNames]);
+  const found = tasks.filter((task) =>
+    matches({ label: task.title }, search) && (statusId === null || task.statusId === statusId) && (!isUnestimated || task.estimate === null));
+  const shown = found.slice(0, mostShown);
+  const free = shown.filter(({ id }) => !taken.includes(id));
+  const chosen = new Set(picked.map(({ id }) => id));
+  const waiting = resource.status === 'idle' || resource.status === 'loading';
+  const areAll = free.length > 0 && free.every(({ id }) => chosen.has(id));
+  return (
+    <>
+      <SearchField label={words.search} value={search} onChange={setSearch} width="100%" />
+      <OptionPicker label={words.status} options={statuses} value={statusId} placeholder={words.anyStatus} clearable onChange={setStatusId} />
+      <Checkbox label={words.unestimated} checked={isUnestimated} onChange={({ currentTarget: { checked } }) => setUnestimated(checked)} />
+      {waiting && tasks.length === 0 ? (
+        <LoadingSkeletons shape="list" label={words.loading} />
+      ) : resource.status === 'failed' && tasks.length === 0 ? (
+        <div role="alert"><EmptyState compact title={words.error} description={resource.error?.message} /></div>
+      ) : found.length === 0 ? (
+        <EmptyState compact title={tasks.length === 0 ? words.none : words.noMatch} />
+      ) : (
+        <div>
+          <Checkbox className={classes.allTicks} label={words.all} checked={areAll} disabled={free.length === 0} onChange={({ currentTarget: { checked } }) => onToggle(free, checked)} />
+          <ul className={classes.ticks} aria-label={words.tasks}>
+            {shown.map((task) => {
+              const isTaken = taken.includes(task.id);
+              return (
+                <li key={task.id} className={classes.tick}>
+                  <Checkbox
+                    classNames={{ body: classes.tickBody, labelWrapper: classes.tickWords }} checked={isTaken || chosen.has(task.id)} disabled={isTaken} label={task.title}
+                    description={[statusNames.get(task.statusId), task.estimate, isTaken && words.there].filter(Boolean).join(' · ') || undefined}
+                    onChange={({ currentTarget: { checked } }) => onToggle([task], checked)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+      {found.length > shown.length && <p className={classes.hint}>{words.more(shown.length, found.length)}</p>}
+    </>
+  );
+}

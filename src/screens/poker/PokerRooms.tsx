@@ -1,0 +1,94 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCards, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PokerRoomSummary } from '../../../domain/poker.ts';
+import {
+  selectPokerRooms, selectPokerRoomsFailure, selectRoomRemoval, selectRoomRemovalFailure, selectRoomRemovalStep,
+} from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { isUnreachable } from '../unreachable.ts';
+import classes from './poker.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.rooms;
+
+export interface PokerRoomsProps {
+  /** Shows so many at most. */
+  most?: number;
+  /** Stands where there is none. */
+  empty?: ReactNode;
+}
+
+/** The rooms of the workspace, last used first. */
+export function PokerRooms({ most, empty }: PokerRoomsProps) {
+  const rooms = useActorRef('pokerRooms');
+  const found = useSelect('pokerRooms', selectPokerRooms, null);
+  const failure = useSelect('pokerRooms', selectPokerRoomsFailure, null);
+  const isGuest = useWorkspace()?.role === 'guest';
+  const retry = <Button variant="default" onClick={() => rooms?.send({ type: 'retry.requested' })}>{words.retry}</Button>;
+  if (failure && found === null) {
+    return isUnreachable(failure)
+      ? <OfflineState>{retry}</OfflineState>
+      : <div role="alert"><EmptyState title={words.error} description={failure.message}>{retry}</EmptyState></div>;
+  }
+  if (found === null) return <LoadingSkeletons shape="list" label={words.loading} />;
+  if (found.length === 0) {
+    return empty ?? <EmptyState icon={IconCards} title={words.none} description={isGuest ? words.noneForGuest : words.noneHint} />;
+  }
+  return (
+    <>
+      <ul className={classes.rooms} aria-label={texts.title}>
+        {found.slice(0, most).map((room) => <RoomRow key={room.id} room={room} onRemove={() => rooms?.send({ type: 'removal.requested', roomId: room.id })} />)}
+      </ul>
+      <Removal />
+    </>
+  );
+}
+
+function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => void }) {
+  const { id, name, state, facilitator, present, stories, estimated, updatedAt } = room;
+  return (
+    <li className={classes.roomRow}>
+      <Link to="/poker-planning/$roomId" params={{ roomId: id }} className={classes.roomLink}>
+        <span className={classes.roomWords}>
+          <span className={classes.roomName}>{name}</span>{' '}
+          <span className={classes.roomFacts}>{[words.ledBy(facilitator), words.estimated(estimated, stories), words.present(present)].join(' · ')}</span>
+        </span>{' '}
+        <span className={classes.chip} data-state={state}>{texts.states[state]}</span>{' '}
+        <TimeAgo at={updatedAt} className={classes.roomTime} />
+      </Link>
+      <span className={classes.roomAction}>
+        {room.abilities.delete && (
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.remove(name)} title={texts.removal.title} onClick={onRemove}>
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Asks before a room is deleted. */
+function Removal() {
+  const system = useSystem();
+  const rooms = useActorRef('pokerRooms');
+  const step = useSelect('pokerRooms', selectRoomRemovalStep, 'idle');
+  const room = useSelect('pokerRooms', selectRoomRemoval, null);
+  const failure = useSelect('pokerRooms', selectRoomRemovalFailure, null);
+  const ask = texts.removal;
+  return (
+    <ConfirmDialog
+      opened={step !== 'idle'} destructive title={ask.title} confirmLabel={ask.confirm} cancelLabel={ask.cancel} pending={step === 'removing'} error={failure?.message}
+      onCancel={() => rooms?.send({ type: 'removal.cancelled' })} onConfirm={() => rooms?.send({ type: 'removal.confirmed', mutationId: system.newId() })}
+    >
+      {ask.question(room?.name ?? '')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
+import { selectIsLinkChanging, selectMadeKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import classes from './poker.module.css';
+import { linkToRoom } from './roomLink.ts';
+import { areSettings, SettingsFields } from './SettingsFields.tsx';
+import { texts } from './texts.ts';
+
+function CopyLink({ label, hint, link }: { label: string; hint: string; link: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <div className={classes.copy}>
+      <TextInput label={label} description={hint} value={link} readOnly className={classes.grow} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <Button
+        variant="light" leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
+        onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
+      >
+        {copied === link ? texts.link.copied : texts.link.copy}
+      </Button>
+    </div>
+  );
+}
+
+/** Links to the room: for the workspace, and for guests. */
+export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () => void }) {
+  const system = useSystem();
+  const actor = useActorRef('pokerRoom');
+  const key = useSelect('pokerRoom', selectMadeKey, null);
+  const pending = useSelect('pokerRoom', selectIsLinkChanging, false);
+  const words = texts.link;
+  const change = (open: boolean) => actor?.send({ type: 'guestLink.requested', open, mutationId: system.newId() });
+  const isOpen = view.guests || key !== null;
+  return (
+    <DialogFrame opened onClose={onClosed} title={words.title} footer={<Button onClick={onClosed}>{words.done}</Button>}>
+      <div className={classes.form}>
+        <CopyLink label={words.members} hint={words.membersHint} link={linkToRoom(view.id)} />
+        {key !== null && view.guests ? <CopyLink label={words.guests} hint={`${words.guestsHint} ${words.made}`} link={linkToRoom(view.id, key)} /> : view.abilities.invite && (
+          <div>
+            <p className={classes.label}>{words.guests}</p>
+            <p className={classes.hint}>{isOpen ? words.isOpen : words.guestsHint}</p>
+          </div>
+        )}
+        {view.abilities.invite && (
+          <div>
+            <div className={classes.bar}>
+              <Button variant={isOpen ? 'default' : 'filled'} loading={pending} onClick={() => change(true)}>{isOpen ? words.renew : words.make}</Button>
+              {isOpen && <Button variant="subtle" color="red.8" disabled={pending} onClick={() => change(false)}>{words.close}</Button>}
+            </div>
+            {isOpen && <p className={classes.hint}>{words.closeHint}</p>}
+          </div>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** Changes what the room is set up with. */
+export function SettingsDialog({ settings, onSave, onClosed }: { settings: PokerSettings; onSave: (settings: PokerSettings) => void; onClosed: () => void }) {
+  const [draft, setDraft] = useState(settings);
+  const words = texts.form;
+  return (
+    <DialogFrame
+      opened onClose={onClosed} title={words.settings}
+      footer={
+        <>
+          <Button variant="default" onClick={onClosed}>{words.cancel}</Button>
+          <Button
+            disabled={!areSettings(draft)}
+            onClick={() => {
+              onSave({ ...draft, name: draft.name.trim() });
+              onClosed();
+            }}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}><SettingsFields settings={draft} onChange={(patch) => setDraft({ ...draft, ...patch })} /></div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { IconCards } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import {
+  selectGuestName, selectGuestPreview, selectPokerFailure, selectPokerRefusal, selectPokerStep, selectPokerView,
+} from '../../machines/pokerRoom/pokerRoom.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import classes from './poker.module.css';
+import { Room } from './Room.tsx';
+import { texts } from './texts.ts';
+
+/** A room: what stands before it, and then the room itself. */
+export function RoomScreen() {
+  const { roomId } = useParams({ from: '/app/poker-planning/$roomId' });
+  const { guest } = useSearch({ from: '/app/poker-planning/$roomId' });
+  useRootScreen({ name: 'pokerRoom', roomId, guestKey: guest ?? null });
+  const actor = useActorRef('pokerRoom');
+  const step = useSelect('pokerRoom', selectPokerStep, 'waiting');
+  const view = useSelect('pokerRoom', selectPokerView, null);
+  const refusal = useSelect('pokerRoom', selectPokerRefusal, null);
+  const failure = useSelect('pokerRoom', selectPokerFailure, null);
+  const isSignedIn = useSelect('session', selectUser, null) !== null;
+  const back = isSignedIn && <Button component={Link} to="/poker-planning" variant="default">{texts.refused.back}</Button>;
+  const retry = <Button onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.refused.retry}</Button>;
+  switch (step) {
+    case 'ready':
+    case 'reconnecting':
+      return view && <Room view={view} isSignedIn={isSignedIn} isReconnecting={step === 'reconnecting'} />;
+    case 'naming':
+    case 'joining':
+      return <Naming isJoining={step === 'joining'} />;
+    case 'missing': {
+      const isWrong = failure?.code === 'NOT_FOUND';
+      return (
+        <Notice title={isWrong ? texts.guest.missing : texts.rooms.error} hint={isWrong ? texts.guest.missingHint : failure?.message ?? ''}>
+          {!isWrong && retry}{back}
+        </Notice>
+      );
+    }
+    case 'refused': {
+      const isFull = refusal === 'full';
+      return <Notice title={isFull ? texts.refused.full : texts.refused.title} hint={isFull ? texts.refused.fullHint : texts.refused.hint}>{isFull && retry}{back}</Notice>;
+    }
+    case 'gone':
+      return <Notice title={texts.gone.title} hint={texts.gone.hint}>{back}</Notice>;
+    case 'waiting':
+      return <div className={classes.page}><LoadingSkeletons shape="page" label={texts.room.loading} /></div>;
+  }
+}
+
+function Notice({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
+  return (
+    <div role="alert" className={classes.notice}>
+      <h1 className={classes.unseen}>{title}</h1>
+      <EmptyState icon={IconCards} title={title} description={hint}>{children}</EmptyState>
+    </div>
+  );
+}
+
+/** Asks a guest under which name they come. */
+function Naming({ isJoining }: { isJoining: boolean }) {
+  const actor = useActorRef('pokerRoom');
+  const preview = useSelect('pokerRoom', selectGuestPreview, null);
+  const known = useSelect('pokerRoom', selectGuestName, '');
+  const failure = useSelect('pokerRoom', selectPokerFailure, null);
+  const [typed, setTyped] = useState(known);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor?.send({ type: 'name.submitted', name: typed });
+  };
+  return (
+    <main className={classes.naming}>
+      <form className={classes.namingCard} onSubmit={submit} noValidate>
+        <div>
+          <h1 className={classes.namingTitle}>{texts.guest.title(preview?.name ?? '')}</h1>
+          <p className={classes.hint}>{texts.guest.ledBy(preview?.facilitator ?? '')}</p>
+        </div>
+        <FormError>{failure?.message ?? (preview?.full ? texts.guest.full : null)}</FormError>
+        <TextField label={texts.guest.name} description={texts.guest.hint} value={typed} maxLength={40} autoFocus autoComplete="name" disabled={isJoining} onChange={setTyped} />
+        <Button type="submit" fullWidth loading={isJoining} disabled={typed.trim() === ''}>{texts.guest.submit}</Button>
+      </form>
+    </main>
+  );
+}

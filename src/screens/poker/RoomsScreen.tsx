@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
+import { useRootScreen } from '../../system.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { PokerRooms } from './PokerRooms.tsx';
+import classes from './poker.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.tool;
+
+function Ways() {
+  const role = useWorkspace()?.role;
+  return (
+    <>
+      {role !== 'guest' && <Button component={Link} to="/poker-planning/create" leftSection={<IconPlus size={16} stroke={2} />}>{words.create}</Button>}
+      <Button component={Link} to="/poker-planning/join" variant="default" leftSection={<IconDoorEnter size={16} stroke={1.75} />}>{words.join}</Button>
+    </>
+  );
+}
+
+/** Every room of the workspace. */
+export function RoomsScreen() {
+  useRootScreen({ name: 'pokerRooms' });
+  return (
+    <div>
+      <PageHeader title={texts.title} description={texts.rooms.description}><Ways /></PageHeader>
+      <div className={classes.page}><PokerRooms /></div>
+    </div>
+  );
+}
+
+/** The tool's own page: its two ways in, and the rooms used last. */
+export function PokerToolScreen() {
+  useRootScreen({ name: 'pokerRooms' });
+  return (
+    <div>
+      <PageHeader title={texts.title} description={words.description} />
+      <div className={classes.page}>
+        <div className={classes.ways}><Ways /></div>
+        <div className={classes.sectionHead}>
+          <h2 className={classes.sectionTitle}>{words.recent}</h2>
+          <Link to="/poker-planning">{words.all}</Link>
+        </div>
+        <PokerRooms most={5} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import {
+  type Announcements, closestCenter, DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, type UniqueIdentifier, useSensor, useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconGripVertical, IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import { pokerLimits } from '../../../domain/poker.ts';
+import classes from './poker.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.stories;
+
+/** A story as the list shows it. */
+export interface ListedStory {
+  id: string;
+  title: string;
+  estimate?: string | null;
+  /** Earlier rounds. */
+  rounds?: number;
+}
+
+export interface StoryListProps {
+  stories: readonly ListedStory[];
+  /** The story that is voted on. */
+  currentId?: string | null;
+  /** Whether one may add, order and remove. */
+  editable: boolean;
+  onAdd: (title: string) => void;
+  onOrder: (ids: string[]) => void;
+  onRemove: (id: string) => void;
+  /** Adds the button that has the story voted on. */
+  onChoose?: (id: string) => void;
+  /** Adds the button that picks tasks. */
+  onPick?: () => void;
+  /** Called when the button is likely pressed next. */
+  onPickIntent?: () => void;
+}
+
+/** What is estimated, in order. */
+export function StoryList({ stories, currentId = null, editable, onAdd, onOrder, onRemove, onChoose, onPick, onPickIntent }: StoryListProps) {
+  const [typed, setTyped] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = stories.map(({ id }) => id);
+  const titleOf = (id: UniqueIdentifier) => stories.find((story) => story.id === id)?.title ?? '';
+  const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => words.picked(titleOf(active.id), placeOf(active.id), ids.length),
+    onDragOver: ({ active, over }) => (over ? words.moved(titleOf(active.id), placeOf(over.id), ids.length) : undefined),
+    onDragEnd: ({ active, over }) => words.dropped(titleOf(active.id), placeOf(over?.id ?? active.id), ids.length),
+    onDragCancel: ({ active }) => words.cancelled(titleOf(active.id)),
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    onAdd(typed.trim());
+    setTyped('');
+  };
+  const isFull = stories.length >= pokerLimits.stories;
+  return (
+    <div className={classes.stories}>
+      {editable && (
+        <div className={classes.adding}>
+          <form className={classes.addForm} onSubmit={add}>
+            <TextInput
+              aria-label={words.add} placeholder={words.placeholder} value={typed} maxLength={limits.taskTitle} disabled={isFull} className={classes.grow}
+              onChange={({ currentTarget: { value } }) => setTyped(value)}
+            />
+            <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>{words.submit}</Button>
+          </form>
+          {onPick && (
+            <Button variant="light" leftSection={<IconListCheck size={16} stroke={1.75} />} disabled={isFull} onClick={onPick} onPointerEnter={onPickIntent} onFocus={onPickIntent}>
+              {words.fromTasks}
+            </Button>
+          )}
+          {isFull && <p className={classes.hint}>{words.full}</p>}
+        </div>
+      )}
+      {stories.length === 0 ? (
+        <p className={classes.hint}>{words.none}</p>
+      ) : (
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}>
+          <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!editable}>
+            <ol className={classes.storyList} aria-label={words.title}>
+              {stories.map((story) => (
+                <StoryRow key={story.id} story={story} isCurrent={story.id === currentId} editable={editable} onRemove={onRemove} onChoose={onChoose} />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+    </div>
+  );
+}
+
+interface StoryRowProps extends Pick<StoryListProps, 'editable' | 'onRemove' | 'onChoose'> {
+  story: ListedStory;
+  isCurrent: boolean;
+}
+
+function StoryRow({ story: { id, title, estimate, rounds = 0 }, isCurrent, editable, onRemove, onChoose }: StoryRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  return (
+    <li
+      ref={setNodeRef} className={classes.storyRow} data-dragging={isDragging || undefined} aria-current={isCurrent || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {editable && (
+        <button ref={setActivatorNodeRef} type="button" className={classes.handle} {...attributes} {...listeners} aria-label={words.drag(title)} aria-roledescription={undefined}>
+          <IconGripVertical size={15} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <span className={classes.storyWords}>
+        <span className={classes.storyTitle}>{title}</span>
+        {(isCurrent || rounds > 0) && (
+          <span className={classes.storyFacts}>{[isCurrent && words.current, rounds > 0 && words.rounds(rounds)].filter(Boolean).join(' · ')}</span>
+        )}
+      </span>
+      {estimate && <span className={classes.estimate} role="img" aria-label={words.estimate(estimate)}>{estimate}</span>}
+      {onChoose && !isCurrent && (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.choose(title)} title={words.choose(title)} onClick={() => onChoose(id)}>
+          <IconPlayerPlay size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {editable && (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.remove(title)} title={words.remove(title)} onClick={() => onRemove(id)}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

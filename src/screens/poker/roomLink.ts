@@ -1,0 +1,13 @@
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
+
+/** The room that a pasted link or code names, with the key of a guests' link; null: neither. */
+export const roomOfLink = (text: string): { roomId: string; guest?: string } | null => {
+  const roomId = uuid.exec(text.trim())?.[0]?.toLowerCase();
+  if (roomId === undefined) return null;
+  const guest = /[?&]guest=([\w-]+)/.exec(text)?.[1];
+  return { roomId, ...(guest !== undefined && { guest }) };
+};
+
+/** Address of a room, for others to open. */
+export const linkToRoom = (roomId: string, guestKey?: string): string =>
+  `${location.origin}/poker-planning/${roomId}${guestKey === undefined ? '' : `?guest=${encodeURIComponent(guestKey)}`}`;

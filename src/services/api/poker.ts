@@ -1,0 +1,55 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
+import type { GuestLinkCall, GuestPreview, JoinAsGuestCall, PreviewGuestCall } from '../../machines/pokerRoom/pokerRoom.types.ts';
+import type { CreateRoomCall, DeleteRoomCall, LoadRoomsCall } from '../../machines/pokerRooms/pokerRooms.types.ts';
+import type { Http } from '../http.ts';
+import { fromJson } from '../json.ts';
+import { parsed } from '../parsing.ts';
+
+/** The rooms used last, the first hundred. */
+export const loadRooms = (http: Http) =>
+  fromPromise<PokerRoomSummary[], LoadRoomsCall>(async ({ input: { workspaceId }, signal }) =>
+    (await http.call('listPokerRooms', { workspaceId, query: { pageIndex: 1, pageSize: 100 }, signal })).elements);
+
+export const createRoom = (http: Http) =>
+  fromPromise<PokerView, CreateRoomCall>(({ input: { workspaceId, roomId, mutationId: idempotencyKey, form }, signal }) =>
+    http.call('createPokerRoom', { workspaceId, body: { ...form, id: roomId }, idempotencyKey, signal }));
+
+export const deleteRoom = (http: Http) =>
+  fromPromise<void, DeleteRoomCall>(async ({ input: { workspaceId, roomId, mutationId: idempotencyKey }, signal }) => {
+    await http.call('deletePokerRoom', { workspaceId, params: { roomId }, idempotencyKey, signal });
+  });
+
+export const changeGuestLink = (http: Http) =>
+  fromPromise<string | null, GuestLinkCall>(async ({ input: { workspaceId, roomId, open, mutationId: idempotencyKey }, signal }) =>
+    (await http.call('changePokerGuestKey', { workspaceId, params: { roomId }, body: { open }, idempotencyKey, signal })).guestKey);
+
+const savedGuest = z.object({ token: z.string(), name: z.string() });
+const keyOf = (roomId: string): string => `faena-poker-guest-${roomId}`;
+const readGuest = (area: Storage, roomId: string) => {
+  try {
+    return parsed(savedGuest, fromJson(area.getItem(keyOf(roomId))));
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a guests' link leads to, and who came by it before from this browser. */
+export const previewGuest = (http: Http, area: Storage) =>
+  fromPromise<GuestPreview, PreviewGuestCall>(async ({ input: { guestKey }, signal }) => {
+    const preview = await http.call('previewPokerRoom', { params: { key: guestKey }, signal });
+    return { ...preview, savedName: readGuest(area, preview.roomId)?.name ?? null };
+  });
+
+/** Comes in under a name and gives the guest's token, which this browser keeps: the vote is still theirs when they come back. */
+export const joinAsGuest = (http: Http, area: Storage) =>
+  fromPromise<string, JoinAsGuestCall>(async ({ input: { guestKey, roomId, name }, signal }) => {
+    const { token } = await http.call('joinPokerRoomAsGuest', { params: { key: guestKey }, body: { name, token: readGuest(area, roomId)?.token }, signal });
+    try {
+      area.setItem(keyOf(roomId), JSON.stringify({ token, name }));
+    } catch {
+      // A full storage costs them only their place after a reload.
+    }
+    return token;
+  });

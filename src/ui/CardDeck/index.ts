@@ -1,0 +1,1 @@
+export { CardDeck, type CardDeckProps } from './CardDeck.tsx';

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import classes from './VoteBars.module.css';
+
+export interface VoteBarsProps {
+  /** Name of the chart. */
+  label: string;
+  /** Cards with how often they were played, in order. */
+  bars: readonly { card: string; count: number }[];
+  /** What a count is called: '2 votes'. */
+  countOf: (count: number) => string;
+}
+
+/** How often each card was played, as bars with their numbers. */
+export function VoteBars({ label, bars, countOf }: VoteBarsProps) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <ul className={classes.root} aria-label={label}>
+      {bars.map(({ card, count }) => (
+        <li key={card} className={classes.row} data-most={count === most || undefined}>
+          <span className={classes.card}>{card}</span>
+          <span className={classes.track} aria-hidden><span className={classes.bar} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties} /></span>
+          <span className={classes.count}>{countOf(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+export { VoteBars, type VoteBarsProps } from './VoteBars.tsx';

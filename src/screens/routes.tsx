@@ -293,6 +293,14 @@ const projectDocument = createRoute({
   path: '/$documentId',
   component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'ProjectDocumentScreen'),
 });
+const assistant = createRoute({
+  getParentRoute: () => project,
+  path: '/ai',
+  /** `task` is open over the conversation. */
+  validateSearch: (search: Record<string, unknown>): { task?: string } => ({ task: text(search['task']) }),
+  loader: togetherCode,
+  component: lazyScreen(() => import('./chat/ChatScreen.tsx'), 'ChatScreen'),
+});
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
@@ -348,6 +356,7 @@ const routeTree = root.addChildren([
       insights,
       tasks,
       projectDocuments.addChildren([noProjectDocument, projectDocument]),
+      assistant,
       settings.addChildren([settingsIndex, settingsGeneral, settingsPeople, settingsTags]),
     ]),
   ]),

@@ -47,6 +47,7 @@ export function ProjectScreen() {
   const tabs = [
     { label: texts.tasks, to: `${base}/tasks`, active: onTasks },
     { label: texts.documents, to: `${base}/documents`, active: pathname.startsWith(`${base}/documents`) },
+    { label: texts.assistant, to: `${base}/ai`, active: pathname.startsWith(`${base}/ai`) },
     { label: texts.settings, to: `${base}/settings/general`, active: pathname.startsWith(`${base}/settings`) },
   ];
   return (

@@ -2,6 +2,7 @@ export const texts = {
   tabs: 'Project',
   tasks: 'Tasks',
   documents: 'Documents',
+  assistant: 'Assistant',
   settings: 'Settings',
   back: 'Go to projects',
   retry: 'Try again',

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   IconArrowBackUp, IconBell, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
-  IconSettings, IconSunMoon, IconUserPlus,
+  IconSettings, IconSparkles, IconSunMoon, IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
@@ -56,6 +56,10 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
     add({
       id: 'tasks', group: project.name, label: texts.tasks, icon: picture(IconChecklist),
       run: () => void navigate({ to: '/projects/$projectId/tasks', params }),
+    });
+    add({
+      id: 'assistant', group: project.name, label: texts.assistant, icon: picture(IconSparkles),
+      run: () => void navigate({ to: '/projects/$projectId/ai', params }),
     });
     for (const { path, label } of settingsPages) {
       add({

@@ -7,6 +7,7 @@ export const texts = {
   project: 'Project',
   boards: 'Boards',
   board: 'Board',
+  assistant: 'Assistant',
   tasks: 'Tasks',
   conversations: 'Conversations',
   documents: 'Documents',

@@ -1,0 +1,222 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconDots, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { Suspense, useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  foldChat, selectAnswering, selectCharactersLeft, selectChatDraft, selectChatFailure, selectChatMessages, selectChatStatus, selectClearing, selectDecisionFailures,
+  selectDecisions, selectIsInRoom, selectOlderChat, selectOutgoing, selectSendingId, selectSpeaker, type ShownChatMessage,
+} from '../../machines/chatRoom/chatRoom.selectors.ts';
+import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
+import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
+import { ChatField } from '../../ui/ChatField/index.ts';
+import { ChatLog } from '../../ui/ChatLog/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { useProject } from '../project/useProject.ts';
+import { isUnreachable } from '../unreachable.ts';
+import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork, speakerWords } from './ChatMessage.tsx';
+import classes from './chat.module.css';
+import { ownPath } from './ownLinks.ts';
+import { plainAnswer } from './plainAnswer.ts';
+import { expectedHeight, rowsOf } from './rows.ts';
+import { texts } from './texts.ts';
+
+const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
+
+/** The assistant of a project: what was said, and the field to ask. */
+export function ChatScreen() {
+  const { projectId } = useParams({ from: '/app/projects/$projectId/ai' });
+  return <Room key={projectId} projectId={projectId} />;
+}
+
+function Room({ projectId }: { projectId: string }) {
+  const actor = useScreen({ name: 'chatRoom', projectId });
+  const status = useSelect('chatRoom', selectChatStatus, 'loading');
+  const ofThis = useSelect('chatRoom', ({ context }) => context.projectId === projectId, false);
+  const hasOutgoing = useSelect('chatRoom', ({ context }) => context.outgoing.length > 0, false);
+  return (
+    <div className={classes.page}>
+      {/* Said once: below it are words of people and of the assistant. */}
+      <Head actor={actor} />
+      {!actor || !ofThis || (status === 'loading' && !hasOutgoing) ? (
+        <div className={classes.waiting}><LoadingSkeletons shape="list" /></div>
+      ) : status === 'failed' && !hasOutgoing ? (
+        <Failed actor={actor} />
+      ) : (
+        <Conversation projectId={projectId} actor={actor} />
+      )}
+      {actor && ofThis && <Below actor={actor} />}
+      <OpenTask projectId={projectId} />
+    </div>
+  );
+}
+
+interface PartProps {
+  actor: RefOf<'chatRoom'>;
+}
+
+function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
+  const speaker = useSelect('chatRoom', selectSpeaker, null);
+  const hasMessages = useSelect('chatRoom', ({ context }) => context.messages.length > 0, false);
+  const clearing = useSelect('chatRoom', selectClearing, 'none');
+  return (
+    <header className={classes.bar}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      {speaker !== null && <span className={classes.speaker}>{speakerWords(speaker)}</span>}
+      {actor && hasMessages && (
+        <Menu position="bottom-end" width={230}>
+          <Menu.Target>
+            <ActionIcon className={classes.menu} variant="subtle" color="gray" size={30} aria-label={texts.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actor.send({ type: 'clearing.requested' })}>{texts.clear}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ConfirmDialog
+        opened={clearing !== 'none'} pending={clearing === 'under way'} destructive title={texts.clearTitle} confirmLabel={texts.clearConfirm} cancelLabel={texts.cancel}
+        onConfirm={() => actor?.send({ type: 'clearing.confirmed' })} onCancel={() => actor?.send({ type: 'clearing.cancelled' })}
+      >
+        {texts.clearText}
+      </ConfirmDialog>
+    </header>
+  );
+}
+
+function Failed({ actor }: PartProps) {
+  const failure = useSelect('chatRoom', selectChatFailure, null);
+  const retry = <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  if (isUnreachable(failure)) return <div className={classes.none}><OfflineState>{retry}</OfflineState></div>;
+  return <div className={classes.none} role="alert"><EmptyState title={texts.failed(failure?.message ?? '')}>{retry}</EmptyState></div>;
+}
+
+const noMessages: readonly never[] = [];
+const noFailures: DecisionFailures = {};
+
+function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const messages = useSelect('chatRoom', selectChatMessages, noMessages);
+  const outgoing = useSelect('chatRoom', selectOutgoing, noMessages);
+  const sendingId = useSelect('chatRoom', selectSendingId, null);
+  const older = useSelect('chatRoom', selectOlderChat, 'none');
+  const speaker = useSelect('chatRoom', selectSpeaker, null);
+  const inRoom = useSelect('chatRoom', selectIsInRoom, false);
+  const decisions = useSelect('chatRoom', selectDecisions, noMessages);
+  const failures = useSelect('chatRoom', selectDecisionFailures, noFailures);
+  const accountId = useSelect('chatRoom', ({ context }) => context.accountId, '');
+  const workspaceId = useSelect('chatRoom', ({ context }) => context.workspaceId, '');
+  const shown = useMemo(
+    () => foldChat(messages, outgoing, sendingId, { userId: accountId, workspaceId, projectId }), [messages, outgoing, sendingId, accountId, workspaceId, projectId],
+  );
+  const known = useRef<ReadonlyMap<string, ChatRow>>(new Map());
+  const rows = useMemo(() => {
+    const made = rowsOf(shown, known.current);
+    known.current = new Map(made.map((row) => [row.id, row]));
+    return made;
+  }, [shown]);
+  const work = useMemo(() => workOf(decisions, failures), [decisions, failures]);
+  const actions = useMemo((): ChatActions => ({
+    onRetry: (messageId) => actor.send({ type: 'message.retried', messageId }),
+    onDiscard: (messageId) => actor.send({ type: 'message.discarded', messageId }),
+    onAskAgain: (answerId) => actor.send({ type: 'answer.retried', answerId, messageId: system.newId(), at: system.now() }),
+    onDecide: (proposalId, verdict) => actor.send({ type: 'proposal.decided', proposalId, verdict }),
+  }), [system, actor]);
+  const onOlder = useCallback(() => actor.send({ type: 'older.requested' }), [actor]);
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const own = link && ownPath(link.href, location.origin);
+    if (!own || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // A task of this project opens over the conversation.
+    if (own.task !== null && own.path === `/projects/${projectId}/tasks`) void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
+    else void navigate({ href: link.href.slice(location.origin.length) });
+  };
+  const today = system.today();
+  const last = shown.at(-1);
+  const announcement = useAnnouncement(shown);
+
+  if (rows.length === 0) {
+    return (
+      <div className={classes.none}>
+        <EmptyState icon={IconSparkles} title={texts.empty} description={speaker === null ? undefined : speaker === 'builtin' ? texts.emptyBuiltin : texts.emptyModel} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ChatLog
+        label={texts.log} items={rows} estimate={expectedHeight} older={older} onOlder={onOlder} onClick={follow} announcement={announcement}
+        ownNewest={last && last.type === 'user' && last.delivery !== 'failed' ? last.id : null}
+        renderItem={(row) => <ChatMessage row={row} today={today} inRoom={inRoom} actions={actions} work={row.message.proposals.some(({ id }) => work[id] !== undefined) ? work : null} />}
+      />
+      {last?.type === 'user' && last.delivery === 'sent' && <div className={classes.thinking}><Dots beside={false} /></div>}
+    </>
+  );
+}
+
+const workOf = (decisions: readonly Decision[], failures: DecisionFailures): Readonly<Record<string, ProposalWork>> => ({
+  ...Object.fromEntries(Object.entries(failures).map(([id, { message }]) => [id, { verdict: null, failure: message }])),
+  ...Object.fromEntries(decisions.map(({ proposalId, verdict }) => [proposalId, { verdict, failure: null }])),
+});
+
+/** What the assistant has said since the conversation appeared, once it has said it; not each word. */
+function useAnnouncement(messages: readonly ShownChatMessage[]): string {
+  const newest = messages.at(-1);
+  const last = messages.findLast(({ type }) => type === 'assistant');
+  const [before] = useState(() => last?.id);
+  if (newest?.delivery === 'failed') return newest.refusal ? `${texts.notSent}: ${newest.refusal}` : texts.notSentNoSign;
+  if (!last || last.id === before) return '';
+  if (last.state === 'streaming') return texts.thinking;
+  const words = last.state === 'failed' ? (last.failure ?? texts.answerFailed) : plainAnswer(last.content);
+  return texts.said(texts.assistant, last.state === 'stopped' ? `${words} ${texts.stopped}` : words);
+}
+
+function Below({ actor }: PartProps) {
+  const system = useSystem();
+  const hintId = useId();
+  const draft = useSelect('chatRoom', selectChatDraft, '');
+  const left = useSelect('chatRoom', selectCharactersLeft, 0);
+  const answering = useSelect('chatRoom', selectAnswering, 'quiet');
+  const ask = (content: string) => actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
+  return (
+    <div className={classes.below}>
+      <div className={classes.quick} role="group" aria-label={texts.quick}>
+        {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (
+          <button key={question} type="button" className={classes.quickButton} aria-label={texts.quickLabel} aria-describedby={`${hintId}-${question.length}`} onClick={() => ask(question)}>
+            <span className={classes.quickLabel}>{texts.quickLabel}</span>
+            <span id={`${hintId}-${question.length}`} className={classes.quickHint}>{hint}</span>
+          </button>
+        ))}
+      </div>
+      <ChatField
+        value={draft} left={left} answering={answering} autofocus={!coarse()} onChange={(text) => actor.send({ type: 'draft.changed', text })}
+        onSubmit={() => actor.send({ type: 'message.submitted', messageId: system.newId(), at: system.now() })} onStop={() => actor.send({ type: 'stop.requested' })}
+      />
+    </div>
+  );
+}
+
+/** A focused field would bring up the keyboard of a phone. */
+const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** The task in the address, over the conversation. */
+function OpenTask({ projectId }: { projectId: string }) {
+  const navigate = useNavigate();
+  const project = useProject();
+  const { task } = useSearch({ from: '/app/projects/$projectId/ai' });
+  const goTo = useCallback((search: { task?: string }, replace: boolean) => void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search, replace }), [navigate, projectId]);
+  return (
+    <Suspense fallback={null}>
+      {task !== undefined && project && (
+        <TaskDialog key={task} project={project} taskId={task} onClosed={() => goTo({}, true)} onOpenTask={(next) => goTo({ task: next }, false)} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowUp, IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { chatFieldTexts as texts } from './texts.ts';
+import classes from './ChatField.module.css';
+
+export interface ChatFieldProps {
+  /** The text as typed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called by Enter and by the button, with a text that isn't blank. */
+  onSubmit: () => void;
+  /** An answer is being given: the button stops it. */
+  answering: 'quiet' | 'speaking' | 'stopping';
+  onStop: () => void;
+  /** How many characters may still be typed; negative when there are too many. */
+  left: number;
+  /** Takes the focus when it appears, behind the text. */
+  autofocus?: boolean;
+}
+
+/** The field in which one writes to the assistant: grows with its lines; Enter sends, Shift and Enter makes a line. */
+export function ChatField({ value, onChange, onSubmit, answering, onStop, left, autofocus = false }: ChatFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tooMany = Math.max(0, -left);
+  const sendable = value.trim() !== '' && tooMany === 0;
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [value]);
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!autofocus || !area) return;
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [autofocus]);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      if (sendable) onSubmit();
+    } else if (event.key === 'Escape' && answering === 'speaking') {
+      event.preventDefault();
+      onStop();
+    }
+  };
+  return (
+    <div className={classes.root} data-invalid={tooMany > 0 || undefined} onPointerDown={(event) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      field.current?.focus();
+    }}
+    >
+      <textarea
+        ref={field} className={classes.text} rows={1} value={value} aria-label={texts.label} placeholder={texts.placeholder} aria-multiline
+        aria-description={texts.hint} aria-invalid={tooMany > 0 || undefined} onChange={(event) => onChange(event.currentTarget.value)} onKeyDown={onKeyDown}
+      />
+      <div className={classes.tools}>
+        <Soon label={texts.attach}><IconPaperclip size={18} stroke={1.75} aria-hidden /></Soon>
+        <Soon label={texts.voice}><IconMicrophone size={18} stroke={1.75} aria-hidden /></Soon>
+        {tooMany > 0 && <span className={classes.invalid} role="alert">{texts.tooMany(tooMany)}</span>}
+        {answering === 'quiet' ? (
+          <ActionIcon
+            className={classes.send} size={34} radius={8} variant="filled" aria-label={texts.send} disabled={!sendable}
+            onClick={() => {
+              onSubmit();
+              field.current?.focus();
+            }}
+          >
+            <IconArrowUp size={19} stroke={2} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            className={classes.send} size={34} radius={8} variant="filled" color="dark" aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
+            loading={answering === 'stopping'} onClick={onStop}
+          >
+            <IconPlayerStopFilled size={16} />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What there isn't yet: can be reached and says so, does nothing. */
+function Soon({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Tooltip label={texts.comingSoon} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className={classes.soon} aria-label={label} aria-description={texts.comingSoon} aria-disabled>{children}</button>
+    </Tooltip>
+  );
+}

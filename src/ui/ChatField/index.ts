@@ -1,0 +1,1 @@
+export { ChatField, type ChatFieldProps } from './ChatField.tsx';

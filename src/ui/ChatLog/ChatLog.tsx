@@ -1,0 +1,124 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { chatLogTexts as texts } from './texts.ts';
+import classes from './ChatLog.module.css';
+
+export interface ChatLogProps<Item extends { id: string }> {
+  /** Name of the list. */
+  label: string;
+  /** Oldest first; an item that hasn't changed must be the same object. */
+  items: readonly Item[];
+  /** Draws one of them; must be memoised, since it is called for all in view with every change. */
+  renderItem: (item: Item) => ReactNode;
+  /** Height in pixels before an item has been measured. */
+  estimate: (item: Item) => number;
+  /** Id of what the reader has just said: it is shown wherever they are. */
+  ownNewest: string | null;
+  /** Whether there are older ones, and how their fetching stands. */
+  older: 'none' | 'more' | 'loading' | 'failed';
+  onOlder: () => void;
+  /** What screen readers are told when it changes. */
+  announcement: string;
+  /** Hears presses inside, as on links. */
+  onClick?: (event: MouseEvent<HTMLDivElement>) => void;
+}
+
+const beyondView = 6;
+const nearEnd = 60;
+/** Items before the first in view that are left when the older ones are asked for. */
+const nearStart = 8;
+
+/** What was said, only what is in view drawn; stays at its end while the last one grows, unless the reader has scrolled up. */
+export function ChatLog<Item extends { id: string }>({ label, items, renderItem, estimate, ownNewest, older, onOlder, announcement, onClick }: ChatLogProps<Item>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const now = useRef(items);
+  now.current = items;
+
+  const getItemKey = useCallback((index: number) => now.current[index]?.id ?? index, []);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (index) => {
+      const item = now.current[index];
+      return item ? estimate(item) : 60;
+    },
+    overscan: beyondView,
+    paddingStart: 16,
+    paddingEnd: 16,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    initialRect: { width: 768, height: 600 },
+  });
+
+  /** Until it stands at its end, it isn't at its beginning because someone has scrolled there. */
+  const [opened, setOpened] = useState(false);
+  useLayoutEffect(() => {
+    virtualizer.scrollToEnd();
+    const area = scroller.current;
+    if (area && area.scrollHeight <= area.clientHeight) setOpened(true);
+  }, [virtualizer]);
+  useLayoutEffect(() => {
+    if (ownNewest !== null) virtualizer.scrollToEnd();
+  }, [ownNewest, virtualizer]);
+
+  // The field below grows and shrinks: whoever was at the end stays there.
+  const pinned = useRef(true);
+  pinned.current = atEnd;
+  useEffect(() => {
+    const area = scroller.current;
+    if (!area || typeof ResizeObserver === 'undefined') return undefined;
+    const follow = new ResizeObserver(() => {
+      if (pinned.current) virtualizer.scrollToEnd();
+    });
+    follow.observe(area);
+    return () => follow.disconnect();
+  }, [virtualizer]);
+
+  const first = virtualizer.range?.startIndex ?? items.length;
+  const wantsOlder = opened && older === 'more' && first <= nearStart;
+  useEffect(() => {
+    if (wantsOlder) onOlder();
+  }, [wantsOlder, onOlder, items.length]);
+
+  return (
+    <div className={classes.root}>
+      {(older === 'loading' || older === 'failed') && (
+        <div className={classes.older} role="status">
+          {older === 'loading' ? texts.loadingOlder : <Button size="compact-xs" variant="default" onClick={onOlder}>{texts.olderFailed}</Button>}
+        </div>
+      )}
+      {/* What is drawn changes with every scroll and every word: what is new is told apart, below. */}
+      <div
+        ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={label} tabIndex={0} onClick={onClick}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          setOpened(true);
+          setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
+        }}
+      >
+        <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const item = items[index];
+            return item && (
+              <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+                <div className={classes.column}>{renderItem(item)}</div>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {!atEnd && (
+        <ActionIcon className={classes.jump} size={32} radius="xl" variant="default" aria-label={texts.toNewest} onClick={() => virtualizer.scrollToEnd()}>
+          <IconArrowDown size={16} stroke={1.9} />
+        </ActionIcon>
+      )}
+      <VisuallyHidden><span role="status">{announcement}</span></VisuallyHidden>
+    </div>
+  );
+}

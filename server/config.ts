@@ -28,8 +28,8 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(text),
   GOOGLE_ISSUER: z._default(webAddress, 'https://accounts.google.com'),
   AI_BASE_URL: z.optional(webAddress),
-  AI_API_KEY: z.optional(text),
-  AI_MODEL: z.optional(text),
+  AI_API_KEY: z.optional(text.check(z.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'))),
+  AI_MODEL: z.optional(text.check(z.maxLength(200, 'must be at most 200 characters long'))),
   ANALYTICS_KEY: z.optional(text),
   ANALYTICS_HOST: z._default(webAddress, 'https://eu.i.posthog.com'),
   SIGN_IN_LIMIT: z._default(wholeNumber(1, 1_000_000), 20),
@@ -85,8 +85,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         issuer: values.GOOGLE_ISSUER,
       }
       : null,
-    ai: values.AI_BASE_URL
-      ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: needed('AI_MODEL', 'AI_BASE_URL') }
+    ai: values.AI_BASE_URL || values.AI_MODEL || values.AI_API_KEY
+      ? {
+        baseUrl: needed('AI_BASE_URL', values.AI_MODEL ? 'AI_MODEL' : 'AI_API_KEY').replace(/\/+$/, ''),
+        apiKey: values.AI_API_KEY ?? null,
+        model: needed('AI_MODEL', 'AI_BASE_URL').trim(),
+      }
       : null,
     analytics: values.ANALYTICS_KEY ? { key: values.ANALYTICS_KEY, host: values.ANALYTICS_HOST } : null,
     signInLimit: values.SIGN_IN_LIMIT,

@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin';
 import { clientEvents } from '../../domain/socketEvents.ts';
 import { AppError } from '../../domain/errors.ts';
 import { createDesk } from '../modules/assistant/desk.ts';
+import type { ModelLimits } from '../modules/assistant/model.ts';
 import { viewerIn } from '../modules/assistant/repository.ts';
 import type { ChatClient, ChatId } from '../modules/assistant/slot.ts';
 import { refusals } from '../modules/assistant/words.ts';
@@ -11,15 +12,17 @@ import { visibleProject } from '../modules/projects/access.ts';
 export interface AssistantOptions {
   /** Milliseconds between two looks for answers whose process is gone. */
   rescueInterval?: number;
+  /** Bounds of a model's answers, other than usual. */
+  limits?: Partial<ModelLimits>;
 }
 
 /** Answers what people write to the assistant of a project: a model's words where one is set up, else its own. */
-export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 10_000 }: AssistantOptions) => {
+export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 10_000, limits = {} }: AssistantOptions) => {
   const { db } = app.database;
   const logFailure = (where: string, error: unknown) => app.log.error({ where, reason: reasonOf(error) }, 'assistant');
   const { ai } = app.config;
   // Loaded only where a model is set up.
-  const model = ai === null ? null : (await import('../modules/assistant/model.ts')).createModel({ ai, app });
+  const model = ai === null ? null : (await import('../modules/assistant/model.ts')).createModel({ ai, app, limits, logFailure });
   const desk = createDesk({ db, unitOfWork: app.unitOfWork, clock: app.clock, model, tell: (news) => app.chats.tell(news), logFailure });
 
   const serve = (client: ChatClient): void => {

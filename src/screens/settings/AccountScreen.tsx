@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { AccessTokens } from './AccessTokens.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Devices } from './Devices.tsx';
 import { downloadText } from './downloadText.ts';
@@ -36,6 +37,7 @@ export function AccountScreen() {
           </section>
           <Password />
           <Devices />
+          <AccessTokens user={user} />
           <Export />
           <Deletion user={user} />
         </>

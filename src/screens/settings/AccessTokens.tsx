@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { AccessToken, AccessTokenCreate } from '../../../domain/accessToken.ts';
+import type { User } from '../../../domain/account.ts';
+import {
+  selectIsTokenNameWrong, selectRevocation, selectRevokedToken, selectTokenCreation, selectTokenCreationFailure, selectTokenForm, selectTokens, selectTokenSecret,
+  selectTokensFailure, selectTokensStatus,
+} from '../../machines/accessTokens/accessTokens.selectors.ts';
+import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import frame from '../projectSettings/settings.module.css';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { tokenTexts as texts } from './accessTokens.texts.ts';
+import { focusFirstWrong, useFocusKept } from './focus.ts';
+import classes from './settings.module.css';
+import own from './accessTokens.module.css';
+
+const none: readonly AccessToken[] = [];
+const emptyForm: AccessTokenCreate = { name: '', workspaceId: '', scope: 'read', days: 90 };
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const durations = [30, 90, 180, 365, null] as const;
+
+/** Keys with which other programs work in Faena as this person. */
+export function AccessTokens({ user }: { user: User }) {
+  useRootScreen({ name: 'accessTokens' });
+  const system = useSystem();
+  const actor = useActorRef('accessTokens');
+  const status = useSelect('accessTokens', selectTokensStatus, 'loading');
+  const tokens = useSelect('accessTokens', selectTokens, none);
+  const failure = useSelect('accessTokens', selectTokensFailure, null);
+  const revocation = useSelect('accessTokens', selectRevocation, 'none');
+  const revoked = useSelect('accessTokens', selectRevokedToken, null);
+  const workspace = useWorkspace();
+  const list = useFocusKept<HTMLUListElement>(tokens.length);
+  const placeOf = (id: string) => user.workspaces.find((each) => each.id === id)?.name ?? texts.leftWorkspace;
+  const first = workspace?.id ?? user.workspaces[0]?.id;
+  return (
+    <section className={frame.section}>
+      <h2 className={frame.title}>{texts.title}</h2>
+      <p className={frame.hint}>{texts.hint}</p>
+      {status === 'failed' ? (
+        <EmptyState compact title={texts.failed(failure?.message ?? '')}>
+          <Button variant="default" onClick={() => actor?.send({ type: 'list.refreshRequested' })}>{texts.retry}</Button>
+        </EmptyState>
+      ) : status === 'loading' && tokens.length === 0 ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : (
+        tokens.length > 0 && (
+          <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={texts.title}>
+            {tokens.map(({ id, name, workspaceId, scope, createdAt, lastUsedAt, expiresAt }) => (
+              <li key={id} className={classes.row}>
+                <span className={`${classes.words} ${classes.broad}`}>
+                  <span className={`${classes.strong} ${classes.wrap}`}>{name}</span>
+                  <span className={`${classes.quiet} ${classes.wrap}`}>{placeOf(workspaceId)} · {texts.scopes[scope]}</span>
+                  <span className={`${classes.quiet} ${classes.wrap}`}>
+                    {texts.created(days.format(new Date(createdAt)))} · {lastUsedAt === null ? texts.neverUsed : texts.lastUsed(moments.format(new Date(lastUsedAt)))} ·{' '}
+                    {expiresAt === null ? texts.noExpiry : expiresAt <= system.now() ? <strong className={own.expired}>{texts.expired}</strong> : texts.expires(days.format(new Date(expiresAt)))}
+                  </span>
+                </span>
+                <Button size="xs" variant="default" aria-label={texts.revokeNamed(name)} onClick={() => actor?.send({ type: 'revocation.requested', tokenId: id })}>{texts.revoke}</Button>
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      {first !== undefined && (
+        <Button
+          variant="default" className={tokens.length > 0 ? classes.foot : undefined} leftSection={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => actor?.send({ type: 'creation.opened', workspaceId: first })}
+        >
+          {texts.create}
+        </Button>
+      )}
+      <Creation user={user} />
+      <ConfirmDialog
+        opened={revocation !== 'none'} pending={revocation === 'under way'} destructive title={texts.revokeTitle(revoked?.name ?? '')} confirmLabel={texts.revoke} cancelLabel={texts.cancel}
+        onCancel={() => actor?.send({ type: 'revocation.cancelled' })} onConfirm={() => actor?.send({ type: 'revocation.confirmed' })}
+      >
+        {texts.revokeText}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Creation({ user }: { user: User }) {
+  const actor = useActorRef('accessTokens');
+  const stage = useSelect('accessTokens', selectTokenCreation, 'closed');
+  const form = useSelect('accessTokens', selectTokenForm, emptyForm);
+  const wrong = useSelect('accessTokens', selectIsTokenNameWrong, false);
+  const failure = useSelect('accessTokens', selectTokenCreationFailure, null);
+  const secret = useSelect('accessTokens', selectTokenSecret, '');
+  const pending = stage === 'saving';
+  const showing = stage === 'showing';
+  // What stood in the dialog stays in it while it fades.
+  const last = useRef(secret);
+  if (secret !== '') last.current = secret;
+  const wasShowing = useRef(false);
+  if (stage !== 'closed') wasShowing.current = showing;
+  const shows = stage === 'closed' ? wasShowing.current : showing;
+  const close = () => actor?.send({ type: 'creation.closed' });
+  const change = (fields: Partial<AccessTokenCreate>) => actor?.send({ type: 'form.changed', fields });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actor?.send({ type: 'form.submitted' });
+    focusFirstWrong(event.currentTarget);
+  };
+  return (
+    <DialogFrame
+      opened={stage !== 'closed'} onClose={close} locked={pending || showing} title={shows ? texts.madeTitle : texts.createTitle} description={shows ? texts.madeText : texts.createText}
+      onClosed={() => {
+        last.current = '';
+      }}
+      footer={shows ? <Button onClick={close}>{texts.done}</Button> : (
+        <>
+          <Button variant="default" onClick={close} disabled={pending}>{texts.cancel}</Button>
+          <SubmitButton form="create-token" pending={pending}>{texts.createConfirm}</SubmitButton>
+        </>
+      )}
+    >
+      {shows ? <Made secret={secret || last.current} /> : (
+        <form id="create-token" className={frame.form} onSubmit={submit} noValidate>
+          <FormError>{failure?.message}</FormError>
+          <TextField
+            label={texts.name} placeholder={texts.namePlaceholder} autoComplete="off" data-autofocus value={form.name} maxLength={100} error={wrong ? texts.nameRequired : undefined}
+            onChange={(name) => change({ name })}
+          />
+          <OptionPicker
+            label={texts.workspace} options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))} value={form.workspaceId}
+            onChange={(workspaceId) => workspaceId !== null && change({ workspaceId })}
+          />
+          <div>
+            <div className={own.label}>{texts.scope}</div>
+            <SegmentedChoice label={texts.scope} options={[{ value: 'read', label: texts.scopes.read }, { value: 'write', label: texts.scopes.write }]} value={form.scope} onChange={(scope) => change({ scope })} />
+            <p className={own.note}>{texts.scopeHints[form.scope]}</p>
+          </div>
+          <OptionPicker
+            label={texts.duration} options={durations.map((count) => ({ value: String(count), label: texts.days(count) }))} value={String(form.days)}
+            onChange={(value) => value !== null && change({ days: value === 'null' ? null : Number(value) })}
+          />
+        </form>
+      )}
+    </DialogFrame>
+  );
+}
+
+function Made({ secret }: { secret: string }) {
+  const address = `${location.origin}/mcp`;
+  return (
+    <div className={frame.form}>
+      <Copied label={texts.secret} text={secret} focused />
+      <div>
+        <h3 className={own.subtitle}>{texts.connect}</h3>
+        <p className={own.note}>{texts.connectHint}</p>
+      </div>
+      <Copied label={texts.address} text={address} />
+      <Copied label={texts.header} text={`Authorization: Bearer ${secret}`} />
+      <Copied label={texts.command} text={`claude mcp add --transport http faena ${address} --header "Authorization: Bearer ${secret}"`} />
+    </div>
+  );
+}
+
+/** A text to take away: selected by a press, copied by its button. */
+function Copied({ label, text, focused = false }: { label: string; text: string; focused?: boolean }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className={own.copied}>
+      <TextField label={label} readOnly value={text} spellCheck={false} className={own.code} data-autofocus={focused || undefined} onFocus={(event) => event.currentTarget.select()} onChange={() => undefined} />
+      <Button
+        variant="light" aria-label={copied ? undefined : texts.copyNamed(label)} leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
+        onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? texts.copied : texts.copy}
+      </Button>
+    </div>
+  );
+}

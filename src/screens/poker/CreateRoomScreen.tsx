@@ -56,7 +56,7 @@ export function CreateRoomScreen() {
         </section>
       </div>
       <div className={classes.submit}>
-        <Button component={Link} to="/poker-planning" variant="default" disabled={pending}>{words.cancel}</Button>
+        <Button component={Link} to="/poker-planning" variant="default" className={classes.plain} disabled={pending}>{words.cancel}</Button>
         <SubmitButton form="poker-room" pending={pending} disabled={!areSettings(settings)}>{words.submit}</SubmitButton>
       </div>
       <Suspense fallback={null}>

@@ -26,7 +26,7 @@ export function RoomScreen() {
   const refusal = useSelect('pokerRoom', selectPokerRefusal, null);
   const failure = useSelect('pokerRoom', selectPokerFailure, null);
   const isSignedIn = useSelect('session', selectUser, null) !== null;
-  const back = isSignedIn && <Button component={Link} to="/poker-planning" variant="default">{texts.refused.back}</Button>;
+  const back = isSignedIn && <Button component={Link} to="/poker-planning" variant="default" className={classes.plain}>{texts.refused.back}</Button>;
   const retry = <Button onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.refused.retry}</Button>;
   switch (step) {
     case 'ready':

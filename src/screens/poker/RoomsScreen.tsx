@@ -14,8 +14,8 @@ function Ways() {
   const role = useWorkspace()?.role;
   return (
     <>
-      {role !== 'guest' && <Button component={Link} to="/poker-planning/create" leftSection={<IconPlus size={16} stroke={2} />}>{words.create}</Button>}
-      <Button component={Link} to="/poker-planning/join" variant="default" leftSection={<IconDoorEnter size={16} stroke={1.75} />}>{words.join}</Button>
+      {role !== 'guest' && <Button component={Link} to="/poker-planning/create" className={classes.plain} leftSection={<IconPlus size={16} stroke={2} />}>{words.create}</Button>}
+      <Button component={Link} to="/poker-planning/join" variant="default" className={classes.plain} leftSection={<IconDoorEnter size={16} stroke={1.75} />}>{words.join}</Button>
     </>
   );
 }

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
+import { typedCard } from '../../ui/CardDeck/typedCard.ts';
+import { workingDays } from '../tools/workingDays.ts';
+import { announcementOf } from './announce.ts';
+import { cellOf, csvOf, fileNameOf } from './csv.ts';
+import { roomOfLink } from './roomLink.ts';
+import { areSettings, cardsIn } from './SettingsFields.tsx';
+
+const at = '2026-01-01T09:00:00.000Z';
+const person = (id: string, name = id) => ({ id, name, avatar: null, guest: false, role: 'voter' as const, present: true });
+const view: PokerView = {
+  id: 'r', workspaceId: 'w', version: 5, state: 'voting', facilitatorId: 'ada', participants: [person('ada', 'Ada'), person('bob', 'Bob "B"; Ñ')],
+  settings: { name: 'Sprint', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: true, timer: null },
+  stories: [
+    { id: 's1', title: '=HYPERLINK("http://evil.example")', taskId: null, projectId: null, estimate: '5', rounds: [{ votes: { ada: '5', bob: '8' }, at }] },
+    { id: 's2', title: 'Two\nlines, and a comma', taskId: null, projectId: null, estimate: null, rounds: [] },
+  ],
+  storyId: 's1', votes: {}, endsAt: null, now: at, you: 'ada', guests: false, abilities: { delete: true, invite: true },
+};
+
+describe('the CSV', () => {
+  it('quotes everything and lets no cell be a formula', () => {
+    expect(csvOf(view)).toBe([
+      '\uFEFF"Story","Estimate","Rounds","Average","Median","Votes of the last round"',
+      '"\'=HYPERLINK(""http://evil.example"")","5","1","6.5","5","Ada: 5; Bob ""B""; Ñ: 8"',
+      '"Two\nlines, and a comma","","0","","",""', '',
+    ].join('\r\n'));
+    for (const text of ['+1', '@SUM', '-cmd', '\t=1', ' =1', '|x', '%0A']) expect(cellOf(text)).toBe(`"'${text}"`);
+    expect([cellOf('-5'), cellOf('½'), cellOf('a=b')]).toEqual(['"-5"', '"½"', '"a=b"']);
+  });
+  it('gives back every text, whatever it holds', () => {
+    fc.assert(fc.property(fc.string(), (text) => {
+      const cell = cellOf(text);
+      expect(cell.slice(1, -1).replaceAll('""', '"').replace(/^'/, '')).toBe(text.replace(/^'/, ''));
+      expect(cell.slice(1, -1).replaceAll('""', '')).not.toContain('"');
+    }));
+  });
+  it('has a name that every system takes', () => {
+    expect([fileNameOf('Sprint 12/α: "x"'), fileNameOf('…')]).toEqual(['Sprint 12α x.csv', 'poker.csv']);
+  });
+});
+
+describe('a link or code', () => {
+  const id = '019a1f9d-5183-70af-b8db-5b767be5982d';
+  it('names a room, with the key of a guests’ link', () => {
+    expect(roomOfLink(`  https://faena.example/poker-planning/${id.toUpperCase()}?guest=a-b_C1 `)).toEqual({ roomId: id, guest: 'a-b_C1' });
+    expect(roomOfLink(id)).toEqual({ roomId: id });
+    expect(roomOfLink(`/poker-planning/${id}/`)).toEqual({ roomId: id });
+    expect([roomOfLink(''), roomOfLink('sprint'), roomOfLink('https://x.example/poker-planning/')]).toEqual([null, null, null]);
+  });
+});
+
+describe('typed cards', () => {
+  const cards = ['0', '1', '13', '2', '21', '?', 'XS', 'S'];
+  it('wait while another could be meant', () => {
+    expect(typedCard(cards, '1')).toEqual({ exact: '1', isOnly: false });
+    expect(typedCard(cards, '13')).toEqual({ exact: '13', isOnly: true });
+    expect(typedCard(cards, '0')).toEqual({ exact: '0', isOnly: true });
+    expect(typedCard(cards, 'x')).toEqual({ exact: undefined, isOnly: true });
+    expect(typedCard(cards, '7')).toEqual({ exact: undefined, isOnly: false });
+  });
+});
+
+describe('own cards', () => {
+  it('are taken each once, and make a deck from two on', () => {
+    expect(cardsIn(' 1, 2;2\n 3,, ')).toEqual(['1', '2', '3']);
+    const of = (text: string) => areSettings({ ...view.settings, deck: { kind: 'custom', cards: cardsIn(text) } });
+    expect([of('1, 2'), of('1'), of('1, much too long'), of(`1, ${hiddenCard}`), of(Array.from({ length: 21 }, (_, index) => index).join())]).toEqual([true, false, false, false, false]);
+    expect(areSettings({ ...view.settings, name: '  ' })).toBe(false);
+  });
+});
+
+describe('what is told aloud', () => {
+  it('is who voted, came and went, and what came out; never a card before the reveal', () => {
+    const voted = { ...view, votes: { bob: hiddenCard } };
+    expect(announcementOf(null, view)).toBe('');
+    expect(announcementOf(view, voted)).toBe('Bob "B"; Ñ voted');
+    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '5' } })).toBe('Votes revealed. Everyone agrees: 5.');
+    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '8' } })).toBe('Votes revealed. Average 6.5, Median 5.');
+    expect(announcementOf(view, { ...view, participants: view.participants.map((each) => ({ ...each, present: each.id === 'ada' })) })).toBe('Bob "B"; Ñ left');
+    expect(announcementOf(view, { ...view, storyId: 's2' })).toBe('Voting on Two\nlines, and a comma');
+    expect(announcementOf(view, { ...view, state: 'ended', storyId: null })).toBe('The session has ended');
+    expect(announcementOf(view, { ...view, facilitatorId: 'bob' })).toBe('Bob "B"; Ñ is the facilitator now');
+  });
+});
+
+describe('working days', () => {
+  it('are those from Monday to Friday, both days included', () => {
+    expect([workingDays('2026-11-16', '2026-11-20'), workingDays('2026-11-20', '2026-11-23'), workingDays('2026-11-21', '2026-11-22'), workingDays('2026-01-01', '2026-12-31')]).toEqual([5, 2, 0, 261]);
+    expect([workingDays('2026-11-20', '2026-11-19'), workingDays('', '2026-11-19')]).toEqual([null, null]);
+  });
+});

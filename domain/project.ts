@@ -73,6 +73,13 @@ export type ProjectShared = z.infer<typeof projectShared>;
 export const project = z.extend(projectShared, { abilities: projectAbilities });
 export type Project = z.infer<typeof project>;
 
+/** Statuses in which a task's day no longer presses: of each project the last one in use, unless that is the only one, and those out of use. */
+export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStatuses'>[]): ReadonlySet<string> =>
+  new Set(projects.flatMap(({ taskStatuses }) => {
+    const used = taskStatuses.filter(({ archived }) => !archived).sort((a, b) => a.order - b.order);
+    return [...taskStatuses.filter(({ archived }) => archived), ...(used.length > 1 ? used.slice(-1) : [])].map((status) => status.id);
+  }));
+
 /** Card of the projects list: no tags, the first members, and how many tasks are open. */
 export const projectSummary = z.extend(projectCore, { memberCount: z.int(), taskCount: z.int(), abilities: projectAbilities });
 export type ProjectSummary = z.infer<typeof projectSummary>;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { Project } from '../../../domain/project.ts';
+import { type Project, restingStatuses } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { blockedFor, type BoardTaskColumn, boardTaskColumns, selectHeldTask } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
@@ -36,6 +36,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
     [projects],
   );
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
+  const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useMemo(() => taskReader(tasks), [tasks]);
   const getSync = useCallback(
     (taskId: string) => {
@@ -57,6 +58,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
         types={types}
         priorities={priorities}
         today={system.today()}
+        restingStatuses={resting}
         blockedColumns={blocked}
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => {

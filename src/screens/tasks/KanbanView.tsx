@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Project } from '../../../domain/project.ts';
+import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { boardColumns, emptyOrder, selectAppliedSearch, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
@@ -31,6 +31,7 @@ export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateT
   const appliedSearch = useSelect('board', selectAppliedSearch, '');
   const syncs = useSelect('cache', selectSyncByEntity, allSaved);
   const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
+  const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useMemo(() => taskReader(tasks), [tasks]);
   const getSync = useCallback(
     (taskId: string) => {
@@ -48,6 +49,7 @@ export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateT
         types={project.taskTypes}
         priorities={project.taskPriorities}
         today={system.today()}
+        restingStatuses={resting}
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => board?.send({ type: 'task.hovered', taskId })}
         onCreateTask={onCreateTask}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
-import type { Project } from '../../../domain/project.ts';
+import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Task } from '../../../domain/task.ts';
 import { useActorRef, useSystem } from '../../system.ts';
@@ -35,6 +35,7 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
   const { id: projectId, taskStatuses, taskTypes, taskPriorities } = project;
   const columns = useMemo((): ColumnDef<Task>[] => {
     const options = tagOptionsOf({ taskStatuses, taskTypes, taskPriorities });
+    const resting = restingStatuses([{ taskStatuses }]);
     const rank = (list: readonly { id: string }[]) => new Map(list.map(({ id }, index) => [id, index]));
     const ranks = { statusId: rank(taskStatuses), typeId: rank(taskTypes), priorityId: rank(taskPriorities) };
     const picked = (field: keyof typeof ranks, header: string, offered: typeof options.statuses): ColumnDef<Task> => ({
@@ -73,7 +74,7 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
       {
         id: 'dueDate', header: words.dueDate, accessorFn: (task) => task.dueDate ?? '9999',
         cell: ({ row: { original: task } }) =>
-          task.dueDate && <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined}>{formatDate(task.dueDate, today)}</span>,
+          task.dueDate && <span className={classes.due} data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}>{formatDate(task.dueDate, today)}</span>,
       },
       {
         id: 'estimate', header: words.estimate, accessorFn: (task) => estimateOrder(task.estimate),

@@ -36,6 +36,8 @@ export interface KanbanBoardProps {
   priorities: readonly TaskPriority[];
   /** The reader's calendar day `YYYY-MM-DD`. */
   today: string;
+  /** Statuses of tasks whose day no longer presses, as of those that are done. */
+  restingStatuses?: ReadonlySet<string>;
   /** Why the held card can't go to a column, by status id; read while a card is held. */
   blockedColumns?: Readonly<Record<string, string>>;
   /** A card was clicked, tapped or entered. */
@@ -58,7 +60,7 @@ export interface KanbanBoardProps {
 
 /** Kanban board of any size: cards and columns move by mouse, touch and keyboard. Shows what it is given and reports what the user did; only what is held lives here. */
 export function KanbanBoard(props: KanbanBoardProps) {
-  const { columns, getTask, getSync, types, priorities, today, blockedColumns, onReorderColumns, onCreateTask, texts: ownTexts } = props;
+  const { columns, getTask, getSync, types, priorities, today, restingStatuses, blockedColumns, onReorderColumns, onCreateTask, texts: ownTexts } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...ownTexts }), [ownTexts]);
   const [controller] = useState(createBoardController);
   const boardRef = useRef<HTMLDivElement>(null);
@@ -141,6 +143,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               typesById={typesById}
               prioritiesById={prioritiesById}
               today={today}
+              restingStatuses={restingStatuses}
               texts={texts}
               blockedReason={blockedColumns?.[column.id]}
               isMovable={onReorderColumns !== undefined && columns.length > 1}
@@ -156,7 +159,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
       <div ref={statusRef} className={classes.hidden} role="status" aria-live="assertive" aria-atomic />
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
-          <Held controller={controller} columns={columns} getTask={getTask} typesById={typesById} prioritiesById={prioritiesById} today={today} texts={texts} />
+          <Held controller={controller} columns={columns} getTask={getTask} typesById={typesById} prioritiesById={prioritiesById} today={today} restingStatuses={restingStatuses} texts={texts} />
         </DragOverlay>,
         document.body,
       )}
@@ -171,18 +174,19 @@ interface HeldProps {
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
+  restingStatuses: ReadonlySet<string> | undefined;
   texts: KanbanTexts;
 }
 
 /** What hangs from the pointer. */
-function Held({ controller, columns, getTask, typesById, prioritiesById, today, texts }: HeldProps) {
+function Held({ controller, columns, getTask, typesById, prioritiesById, today, restingStatuses, texts }: HeldProps) {
   const held = useSyncExternalStore(controller.subscribe, controller.held);
   const heldId = held === null || held.by === 'keyboard' ? null : held.kind === 'card' ? held.taskId : held.columnId;
   const kind = held?.kind;
   return useMemo(() => {
     const card = (taskId: string) => {
       const task = getTask(taskId);
-      return task && <TaskCard key={taskId} task={task} type={typesById.get(task.typeId)} priority={prioritiesById.get(task.priorityId)} today={today} />;
+      return task && <TaskCard key={taskId} task={task} type={typesById.get(task.typeId)} priority={prioritiesById.get(task.priorityId)} today={today} resting={restingStatuses?.has(task.statusId)} />;
     };
     if (heldId === null) return null;
     if (kind === 'card') return <div className={classes.heldCard}>{card(heldId)}</div>;
@@ -194,7 +198,7 @@ function Held({ controller, columns, getTask, typesById, prioritiesById, today, 
         <div className={classes.heldCards}>{column.taskIds.slice(0, cardsOfHeldColumn).map(card)}</div>
       </div>
     );
-  }, [heldId, kind, columns, getTask, typesById, prioritiesById, today, texts]);
+  }, [heldId, kind, columns, getTask, typesById, prioritiesById, today, restingStatuses, texts]);
 }
 
 const cardsOfHeldColumn = 6;

@@ -11,6 +11,7 @@ export interface KanbanCardProps {
   priority: TaskPriority | undefined;
   sync: TaskSync | undefined;
   today: string;
+  resting: boolean;
   statusName: string;
   /** `ghost`: the place a pointer aims at; `lifted`: held by the keyboard; `away`: the element a drag began on, kept while the card shows elsewhere. */
   mode: 'still' | 'ghost' | 'lifted' | 'away';
@@ -28,7 +29,7 @@ export interface KanbanCardProps {
 
 /** One row of a column; memoised so that a scroll draws only what comes into view. */
 export const KanbanCard = memo(function KanbanCard({
-  task, type, priority, sync, today, statusName, mode, visiting, index, total, start, isTabStop, roleDescription, instructionsId, measure,
+  task, type, priority, sync, today, resting, statusName, mode, visiting, index, total, start, isTabStop, roleDescription, instructionsId, measure,
 }: KanbanCardProps) {
   const { setNodeRef, listeners } = useDraggable({ id: visiting ? `visiting:${task.id}` : task.id, disabled: visiting || !task.abilities.update });
   const isAway = mode === 'away';
@@ -54,8 +55,8 @@ export const KanbanCard = memo(function KanbanCard({
         aria-hidden={visiting || undefined}
         {...listeners}
       >
-        <span className={classes.hidden}>{describeTask({ task, type, priority, sync, today, status: statusName })}</span>
-        <TaskCard task={task} type={type} priority={priority} sync={sync} today={today} />
+        <span className={classes.hidden}>{describeTask({ task, type, priority, sync, today, resting, status: statusName })}</span>
+        <TaskCard task={task} type={type} priority={priority} sync={sync} today={today} resting={resting} />
       </div>
     </li>
   );

@@ -23,6 +23,7 @@ export interface KanbanColumnProps {
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
+  restingStatuses: ReadonlySet<string> | undefined;
   texts: KanbanTexts;
   blockedReason: string | undefined;
   /** Whether the header can be dragged. */
@@ -38,7 +39,7 @@ const cardsBeyondView = 5;
 const unmeasuredHeight = 800;
 
 export const KanbanColumn = memo(function KanbanColumn({
-  column, position, controller, getTask, getSync, typesById, prioritiesById, today, texts, blockedReason, isMovable, onCreateTask, cardInstructionsId,
+  column, position, controller, getTask, getSync, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, isMovable, onCreateTask, cardInstructionsId,
   columnInstructionsId,
 }: KanbanColumnProps) {
   const frameRef = useRef<HTMLElement>(null);
@@ -148,6 +149,7 @@ export const KanbanColumn = memo(function KanbanColumn({
         priority={prioritiesById.get(task.priorityId)}
         sync={getSync?.(taskId)}
         today={today}
+        resting={restingStatuses?.has(task.statusId) ?? false}
         statusName={column.name}
         mode={isAway ? 'away' : !isHeld ? 'still' : held.by === 'keyboard' ? 'lifted' : 'ghost'}
         visiting={isHeld && isForeign}

@@ -28,6 +28,12 @@ describe('TaskCard', () => {
     expect(screen.getByText('+2')).toBeInstanceOf(HTMLElement);
   });
 
+  it('presses nobody about a day that has passed once the task is done', () => {
+    render(<TaskCard task={task} today={today} resting />);
+    expect(screen.getByText('08/03').dataset['overdue']).toBeUndefined();
+    expect(describeTask({ task: { ...task, assignees: [] }, today, resting: true, status: 'Done' })).toBe('Corregir el acceso, Done, fecha límite hace 2 días');
+  });
+
   it.each([
     ['saving', 'Guardando…'],
     ['waiting', 'Esperando conexión'],

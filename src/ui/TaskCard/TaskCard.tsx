@@ -21,6 +21,8 @@ export interface TaskCardProps {
   priority?: TaskPriority;
   /** The reader's calendar day `YYYY-MM-DD`, which says what is overdue. */
   today: string;
+  /** Its day no longer presses, as when it is done. */
+  resting?: boolean;
   /** Marks a change that isn't saved yet. */
   sync?: TaskSync;
 }
@@ -28,9 +30,9 @@ export interface TaskCardProps {
 const syncIcons = { saving: IconLoader2, waiting: IconCloudOff, failed: IconExclamationCircle, conflicted: IconAlertTriangle };
 
 /** A task on the board. A picture for the eyes: whoever places it makes it a button and puts `describeTask` beside it for the ears. */
-export const TaskCard = memo(function TaskCard({ task, type, priority, today, sync }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ task, type, priority, today, resting = false, sync }: TaskCardProps) {
   const SyncIcon = sync && syncIcons[sync];
-  const overdue = task.dueDate !== null && isOverdue(task.dueDate, today);
+  const overdue = !resting && task.dueDate !== null && isOverdue(task.dueDate, today);
   return (
     <span className={classes.root} data-sync={sync} aria-hidden>
       <span className={classes.title}>{task.title}</span>
@@ -38,7 +40,7 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, sy
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
         {type && <TagBadge name={type.name} color={type.color} />}
         {task.dueDate !== null && (
-          <span className={classes.due} data-overdue={overdue || undefined} data-today={task.dueDate.startsWith(today) || undefined} title={formatDate(task.dueDate, today)}>
+          <span className={classes.due} data-overdue={overdue || undefined} data-today={(!resting && task.dueDate.startsWith(today)) || undefined} title={formatDate(task.dueDate, today)}>
             <IconCalendar size={13} stroke={1.8} />
             {formatDayMonth(task.dueDate)}
           </span>
@@ -58,13 +60,13 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, sy
 });
 
 /** A card in words: title, status, type, priority, day, people and what isn't saved yet. */
-export const describeTask = ({ task, type, priority, today, sync, status }: TaskCardProps & { status: string }): string =>
+export const describeTask = ({ task, type, priority, today, resting = false, sync, status }: TaskCardProps & { status: string }): string =>
   [
     task.title,
     status,
     type?.name,
     priority && taskCardTexts.priority(priority.name),
-    task.dueDate !== null && (isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(formatDate(task.dueDate, today)),
+    task.dueDate !== null && (resting ? taskCardTexts.day : isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(formatDate(task.dueDate, today)),
     task.estimate !== null && taskCardTexts.estimate(task.estimate),
     task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),
     sync && taskCardTexts.sync[sync],

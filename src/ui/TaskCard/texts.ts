@@ -3,6 +3,8 @@ import type { TaskSync } from './TaskCard.tsx';
 export const taskCardTexts = {
   priority: (name: string) => `prioridad ${name}`,
   due: (date: string) => `vence ${date}`,
+  /** Of a task that nobody waits for any more. */
+  day: (date: string) => `fecha límite ${date}`,
   overdue: (date: string) => `venció ${date}`,
   estimate: (value: string) => `estimación ${value}`,
   assignees: (names: string) => `asignada a ${names}`,

@@ -53,7 +53,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
           <TextField
-            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} data-autofocus disabled={pending}
+            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus disabled={pending}
             error={errorOf('name')} onChange={(name) => change({ name })}
           />
           <div>

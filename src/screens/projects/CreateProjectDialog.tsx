@@ -74,7 +74,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         <FormError>{failure?.message}</FormError>
         {form && step === 'general' && (
           <TextField
-            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} data-autofocus
+            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus
             error={nameError ?? undefined} onChange={(name) => wizard?.send({ type: 'name.changed', name })}
           />
         )}

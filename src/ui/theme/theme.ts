@@ -42,7 +42,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
+    // The first entry takes the focus: Mantine's placeholder for it is a child that no menu may have.
+    Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 }, withArrow: false, fz: 'xs' } },

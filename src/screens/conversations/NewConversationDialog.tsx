@@ -57,7 +57,7 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
         <FormError>{failure?.message}</FormError>
         {complete && others.length === 0 ? <EmptyState compact title={words.nobody} /> : (
           <PersonPicker
-            label={words.people} people={others} value={chosen} placeholder={words.peoplePlaceholder}
+            label={words.people} people={others} value={chosen} placeholder={words.peoplePlaceholder} autofocus
             onChange={(memberIds) => form?.send({ type: 'members.chosen', memberIds })}
           />
         )}

@@ -20,6 +20,8 @@ export interface MultiOptionPickerProps {
   clearable?: boolean;
   /** Shows the values, takes no press. */
   disabled?: boolean;
+  /** Takes the focus when the dialog around it opens. */
+  autofocus?: boolean;
   /** Why the value is refused. */
   error?: string;
   /** `field`: label above, like an input. `plain`: no label shown, no border. */
@@ -38,7 +40,7 @@ export interface MultiOptionPickerProps {
 
 /** Picks a set of options; the list stays open while several are picked. */
 export function MultiOptionPicker({
-  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, error, variant = 'field',
+  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, autofocus = false, error, variant = 'field',
   searchable, onSearch, loading, renderValue, aside,
 }: MultiOptionPickerProps) {
   const id = useId();
@@ -55,7 +57,7 @@ export function MultiOptionPicker({
         >
           {(trigger) => (
             <button
-              {...trigger} type="button" className={classes.button} disabled={disabled}
+              {...trigger} type="button" className={classes.button} disabled={disabled} data-autofocus={autofocus || undefined}
               data-empty={value.length === 0 || undefined} data-invalid={error !== undefined || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >

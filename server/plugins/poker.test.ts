@@ -303,6 +303,21 @@ describeOnBoth('planning poker', (make) => {
     expect(refused(await owner.nudge(member.id))).toBe('notNow');
   });
 
+  it('keeps the votes of who deletes their account, by a deleted user, and the room to lead on', async () => {
+    const own = await makeTeam(server);
+    const s1 = story();
+    const { data: room } = await server.as(own.member).call('createPokerRoom', { body: { settings, stories: [s1] } });
+    const [member, admin] = await join(room.id, own.member, own.admin);
+    done(await member.do({ type: 'story.chosen', storyId: s1.id }));
+    done(await member.do({ type: 'vote.cast', card: '21' }));
+    expect((await server.as(own.member).call('deleteAccount', { body: { confirmation: own.member.password } })).status).toBe(200);
+    await expect.poll(() => admin.view().participants.find(({ id }) => id === own.member.id), patience).toMatchObject({ present: false, avatar: null });
+    await expect.poll(() => JSON.stringify(admin.view().participants), patience).not.toContain('Mika');
+    done(await admin.do({ type: 'facilitator.passed', to: own.admin.id }));
+    expect(done(await admin.do({ type: 'votes.revealed' })).votes).toEqual({ [own.member.id]: '21' });
+    expect((await server.database.db.selectFrom('poker_rooms').select(['state', 'summary']).where('id', '=', room.id).executeTakeFirstOrThrow())).not.toMatchObject({ state: expect.stringContaining('Mika') });
+  });
+
   it('is always where the machine is, whatever is sent by whom', async () => {
     const ids = [newId(), newId(), newId()];
     const any: fc.Arbitrary<{ who: number; deed: PokerDeed }> = fc.record({

@@ -9,6 +9,7 @@ import { measureBundle } from './bundle.ts';
 import { measureHttp } from './http.ts';
 import { measureLive } from './live.ts';
 import { type Add, isMet, type Part, toMarkdown } from './measurement.ts';
+import { measurePoker } from './poker.ts';
 import { measureProcess } from './process.ts';
 import { measureTogether } from './together.ts';
 
@@ -23,6 +24,7 @@ const pieces: Record<string, Piece> = {
   board: { title: 'Board in Chromium', measure: measureBoard, needs: 'chromium' },
   live: { title: 'Live', measure: measureLive, needs: 'chromium' },
   together: { title: 'Working together', measure: measureTogether, needs: 'chromium' },
+  poker: { title: 'Planning poker', measure: measurePoker, needs: null },
   http: { title: 'Over HTTP', measure: measureHttp, needs: 'postgres' },
   process: { title: 'Process', measure: measureProcess, needs: null },
 };

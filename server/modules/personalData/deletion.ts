@@ -6,6 +6,7 @@ import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { accountById, updateAccount } from '../accounts/repository.ts';
 import { takeOut } from '../members/departure.ts';
+import { forgetParticipant } from '../poker/commands.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
 import { words } from './words.ts';
@@ -73,6 +74,7 @@ async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
     updated_at: now,
     deleted_at: now,
   });
+  await forgetParticipant(db, id, [words.deleted.name, words.deleted.lastName].join(' ').trim());
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
   for (const table of ['password_resets', 'sign_in_tickets', 'avatars', 'notification_settings', 'notifications', 'digests', 'idempotency_keys', 'access_tokens', 'chats'] as const) {

@@ -1,7 +1,7 @@
 import { initialTransition, transition } from 'xstate';
 import { fullName } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { pokerRoomMachine } from '../../../domain/machines/pokerRoom.ts';
+import { pokerRoomMachine, roomFrom } from '../../../domain/machines/pokerRoom.ts';
 import { type NewStory, pokerLimits, type PokerRoomCreate, type PokerView } from '../../../domain/poker.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -89,6 +89,18 @@ export async function joinAsGuest(unit: Unit, key: string, given: { name: string
   await db.insertInto('poker_guests')
     .values({ token_hash: hashToken(token), room_id: row.id, participant_id: participantId, name: given.name, created_at: now }).execute();
   return { token, participantId, roomId: row.id };
+}
+
+/** What names a person who deletes themselves is overwritten in every room they were in; their votes stay. */
+export async function forgetParticipant(db: Db, accountId: string, name: string): Promise<void> {
+  const rows = await db.selectFrom('poker_rooms').select('id').where('state', 'like', `%${accountId}%`).orderBy('id').execute();
+  for (const { id } of rows) {
+    const room = await lockedRoom(db, id);
+    if (!room) continue;
+    const { snapshot } = room;
+    const participants = snapshot.context.participants.map((each) => (each.id === accountId ? { ...each, name, avatar: null } : each));
+    await writeRoom(db, room, roomFrom({ state: snapshot.value, context: { ...snapshot.context, participants } }), null);
+  }
 }
 
 /** Stories with the names of the tasks they stand for; `unknown` tells which of them name a task that the viewer doesn't see. */

@@ -14,6 +14,7 @@ import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { VoteBars } from '../../ui/VoteBars/index.ts';
 import { lazyView } from '../lazyView.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
 import { announcementOf } from './announce.ts';
 import { csvOf, downloadCsv, fileNameOf, shortNumber, summaryRows } from './csv.ts';
 import classes from './poker.module.css';
@@ -31,7 +32,7 @@ const cardName = (card: string): string => (card === 'â˜•' ? `${words.coffee} â˜
 
 export interface RoomProps {
   view: PokerView;
-  /** Links into the app are shown to those who can open them. */
+  /** Guests of a link can't call others in. */
   isSignedIn: boolean;
   isReconnecting: boolean;
 }
@@ -46,6 +47,8 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const act: Do = (deed) => actor?.send({ type: 'deed.requested', id: system.newId(), deed, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
+  // Links and tasks are those of the workspace that is open.
+  const isHome = useWorkspace()?.id === view.workspaceId;
   const leads = view.facilitatorId === you;
   const facilitator = participants.find(({ id }) => id === view.facilitatorId);
   const addStories = (added: { id: string; title: string; taskId: string | null; projectId: string | null }[]) => {
@@ -95,7 +98,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
                   {leads && stories.length > 0 && <NextButton view={view} act={act} />}
                 </EmptyState>
               </section>
-            ) : <Story view={view} me={me} leads={leads} isSignedIn={isSignedIn} act={act} />}
+            ) : <Story view={view} me={me} leads={leads} isHome={isHome} act={act} />}
             <People view={view} leads={leads} act={act} />
           </div>
           <aside className={classes.panel} aria-labelledby="poker-stories">
@@ -105,7 +108,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
               onAdd={(title) => addStories([{ id: system.newId(), title, taskId: null, projectId: null }])}
               onOrder={(ids) => act({ type: 'stories.ordered', ids })} onRemove={(id) => act({ type: 'story.removed', storyId: id })}
               onChoose={leads ? (id) => act({ type: 'story.chosen', storyId: id }) : undefined}
-              onPick={isSignedIn && me && !me.guest ? () => setDialog('tasks') : undefined} onPickIntent={() => void loadPicker()}
+              onPick={isHome && me && !me.guest ? () => setDialog('tasks') : undefined} onPickIntent={() => void loadPicker()}
             />
           </aside>
         </div>
@@ -130,7 +133,7 @@ interface PartProps {
 }
 
 /** The story that is voted on: what one plays, and what came out. */
-function Story({ view, me, leads, isSignedIn, act }: PartProps & { me: Participant | undefined; isSignedIn: boolean }) {
+function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant | undefined; isHome: boolean }) {
   const { settings, state, stories, storyId, votes, you, participants } = view;
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return null;
@@ -145,7 +148,7 @@ function Story({ view, me, leads, isSignedIn, act }: PartProps & { me: Participa
         <div className={classes.storyHeadWords}>
           <p className={classes.over}>{words.round(story.rounds.length + (state === 'voting' ? 1 : 0))}</p>
           <h2 id="poker-story" className={classes.storyName}>{story.title}</h2>
-          {isSignedIn && story.taskId !== null && story.projectId !== null && me?.guest !== true && (
+          {isHome && story.taskId !== null && story.projectId !== null && me?.guest !== true && (
             <Link className={classes.taskLink} to="/projects/$projectId/tasks" params={{ projectId: story.projectId }} search={{ task: story.taskId }}>
               {words.openTask} <IconExternalLink size={14} stroke={1.75} aria-hidden />
             </Link>

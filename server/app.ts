@@ -17,6 +17,7 @@ import { answerFrameworkError, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health } from './plugins/health.ts';
 import { mail } from './plugins/mail.ts';
+import { mcp } from './plugins/mcp.ts';
 import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
 import { poker, type PokerOptions } from './plugins/poker.ts';
@@ -63,6 +64,10 @@ const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
 // The longest allowed text, every character of it escaped, and then some; far below what hurts.
 const bodyLimit = 1_048_576;
 
+const neverAsked = (): never => {
+  throw new Error('Schemas have their compilers set');
+};
+
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
   config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
@@ -76,6 +81,8 @@ export function buildApp({
     bodyLimit,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
+    // Or Fastify loads compilers of its own beside those set below.
+    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
   });
@@ -105,6 +112,7 @@ export function buildApp({
   app.register(health);
   for (const module of modules) app.register(module);
 
+  app.register(mcp);
   app.register(assistant, assistantOptions);
   app.register(realtime, realtimeOptions);
   app.register(poker, pokerOptions);

@@ -1,18 +1,33 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import plugin from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The API described at /api/docs, from the same schemas that check it. */
+const path = '/api/docs';
+
+/** The API described at /api/docs, from the same schemas that check it. What describes it is loaded when somebody looks. */
 export const openapi = plugin(async (app: FastifyInstance) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Faena', version: '1', description: 'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(path)) routes.push(route);
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  let loading: Promise<FastifyInstance> | null = null;
+  const load = (): Promise<FastifyInstance> => loading ??= import('./apiDescription.ts')
+    .then(({ describeApi }) => describeApi(routes, path))
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const pages = await load();
+    const { 'if-none-match': seen, 'if-modified-since': since } = request.headers;
+    const page = await pages.inject({ method: 'GET', url: request.url, headers: { ...(seen && { 'if-none-match': seen }), ...(since && { 'if-modified-since': since }) } });
+    for (const name of ['content-type', 'cache-control', 'etag', 'last-modified', 'location']) {
+      const value = page.headers[name];
+      if (value !== undefined) void reply.header(name, value);
+    }
+    return reply.code(page.statusCode).send(page.rawPayload);
+  };
+  const schema = { hide: true };
+  app.get(path, { schema }, answer);
+  app.get(`${path}/*`, { schema }, answer);
+  app.addHook('onClose', () => loading?.then((pages) => pages.close(), () => undefined));
 });

@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+/** Pages below `routePrefix` that describe these routes; nothing but a description answers at them here. */
+export async function describeApi(routes: RouteOptions[], routePrefix: string): Promise<FastifyInstance> {
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Faena', version: '1', description: 'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix });
+  for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: () => null });
+  await app.ready();
+  return app;
+}

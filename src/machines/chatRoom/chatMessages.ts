@@ -56,7 +56,12 @@ const decided = ({ proposals }: ChatMessage): number => proposals.filter(({ stat
 
 function furtherOf(known: ChatMessage, told: ChatMessage): ChatMessage {
   if (known.type === 'user') return known;
-  if (isStreaming(known) && isStreaming(told)) return told.content.length > known.content.length ? told : known;
+  if (isStreaming(known) && isStreaming(told)) {
+    // Cards come while words do, and words may have come here before their message.
+    const proposals = told.proposals.length > known.proposals.length || decided(told) > decided(known) ? told.proposals : known.proposals;
+    const content = told.content.length > known.content.length ? told.content : known.content;
+    return proposals === known.proposals && content === known.content ? known : { ...told, content, proposals };
+  }
   if (isStreaming(told)) return known;
   return isStreaming(known) || decided(told) >= decided(known) ? told : known;
 }

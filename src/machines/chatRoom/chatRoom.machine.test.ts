@@ -310,6 +310,9 @@ describe('messages', () => {
     expect(withMessage([done], { ...done, proposals: [proposal] })).toEqual([done]);
     expect(withMessage([said(1)], said(1, { content: 'other' }))).toEqual([said(1)]);
     expect(withMessage([{ ...done, state: 'streaming' }], done)).toEqual([done]);
+    const speaking = { ...done, state: 'streaming' as const, proposals: [] };
+    expect(withMessage([speaking], { ...speaking, content: 'a', proposals: [proposal] })).toEqual([{ ...speaking, proposals: [proposal] }]);
+    expect(withMessage([speaking], { ...speaking, content: 'a' })[0]).toBe(speaking);
     expect(withNewest([said(1), said(2), said(3)], []).messages).toEqual(run(1, 3));
     expect(withNewest([said(1)], run(5, 6))).toEqual({ messages: run(5, 6), reset: true });
     expect(withNewest(run(4, 9), run(6, 8))).toEqual({ messages: run(4, 9), reset: false });

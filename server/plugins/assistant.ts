@@ -47,15 +47,21 @@ export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 
       if (userId !== accountId) refuse(refusals.otherPerson('leaveMCPRoom'));
       else client.leave({ accountId, projectId, workspaceId });
     });
-    client.on('sendChatMessage', clientEvents.sendChatMessage, async (given) => {
-      const chat = await ownChat('sendChatMessage', given);
-      if (!chat) return;
-      try {
-        await desk.take(accountId, given);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
-        refuse(error.message);
-      }
+    /** What one browser sends is taken in the order in which it was sent. */
+    let taken: Promise<void> = Promise.resolve();
+    client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
+      const take = async () => {
+        if (!await ownChat('sendChatMessage', given)) return;
+        try {
+          await desk.take(accountId, given);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
+          refuse(error.message);
+        }
+      };
+      const done = taken.then(take);
+      taken = done.catch(() => {});
+      return done;
     });
     client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
       const chat = await ownChat('stopChatAnswer', given);

@@ -1,11 +1,12 @@
 import { fullName } from '../../../domain/account.ts';
 import type { Db } from '../../db/schema.ts';
-import { dayOf, hourOf } from '../notifications/day.ts';
+import { dayOf } from '../notifications/day.ts';
 import { linkToProject, linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { type ChangeFacts, findChanges, findTasks, type ProjectFacts, projectFacts, type TaskFacts, type TaskWishes } from './facts.ts';
 import { type Asked, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
 import type { Language } from './language.ts';
+import { startOf } from './names.ts';
 import { texts } from './words.ts';
 
 const shown = 20;
@@ -25,12 +26,6 @@ const vocabularyOf = (project: ProjectFacts, viewer: Viewer, today: string): Voc
   types: project.types,
   priorities: project.priorities,
 });
-
-/** The first moment of a day in the server's time zone, as transitions count time. */
-const startOf = (day: string): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return hourOf(new Date(year, month - 1, date), 0).toISOString();
-};
 
 /** Answers a question about a project without a model, from what its asker may see. */
 export async function answerBuiltin(db: Db, viewer: Viewer, projectId: string, question: string, now: Date): Promise<string> {

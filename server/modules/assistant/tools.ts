@@ -7,19 +7,17 @@ import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { foldText } from '../../db/search.ts';
 import { rehearse } from '../../rehearsal.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { listComments } from '../comments/queries.ts';
 import { taskHistory } from '../history/queries.ts';
-import { dayOf, hourOf } from '../notifications/day.ts';
+import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
-import { mondayOf, shiftDay } from './dates.ts';
 import type { Answering } from './desk.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from './facts.ts';
-import type { DueRange } from './grammar.ts';
+import { cut, dueRange, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn, Unknown } from './names.ts';
 import { perform, refusalIn } from './proposals.ts';
 import { viewerIn } from './repository.ts';
 import { texts } from './words.ts';
@@ -33,7 +31,6 @@ export interface ToolServices {
 }
 
 const longestResult = 12_000;
-const longestText = 4000;
 const mostProposals = 5;
 
 /** Marks what people wrote; the mark is made anew for each answer, so that no text can end it. */
@@ -155,7 +152,7 @@ export function createTools({ db, unitOfWork, now, answering, logFailure }: Tool
           id: task.id, link: linkToTask(project.id, task.id), title: task.title, description: cut(task.description), status: nameOf(project.statuses, task.statusId),
           type: nameOf(project.types, task.typeId), priority: nameOf(project.priorities, task.priorityId), dueDate: task.dueDate, estimate: task.estimate,
           assignees: task.assignees.map(fullName), createdBy: fullName(task.createdBy), createdAt: task.createdAt, updatedAt: task.updatedAt,
-          comments: comments.elements.slice(-20).map(({ content, createdAt }) => ({ content: cut(content), at: createdAt })),
+          comments: comments.elements.slice(-20).map(({ content, createdAt, createdBy }) => ({ content: cut(content), by: fullName(createdBy), at: createdAt })),
           changes: changes.elements.map(({ field, from, to, fromName, toName, at, by }) => ({ field, from: field === 'description' ? null : fromName ?? from, to: field === 'description' ? null : toName ?? to, at, by: fullName(by) })),
         };
       }),
@@ -248,52 +245,6 @@ export function createTools({ db, unitOfWork, now, answering, logFailure }: Tool
         : []),
     ];
   }
-}
-
-/** What the model named isn't there; it is told so, with what is. */
-class Unknown extends Error {}
-
-const cut = (text: string | null): string | null => (text !== null && text.length > longestText ? `${text.slice(0, longestText)}…` : text);
-const namesInUse = (list: { name: string; archived: number }[]) => list.filter(({ archived }) => archived === 0).map(({ name }) => name);
-const isNobody = (given: string) => /^(nobody|none|unassigned|nadie|sin asignar)$/i.test(given.trim());
-
-function nameOfMember(person: ProjectFacts['members'][number]): string;
-function nameOfMember(person: ProjectFacts['members'][number] | undefined): string | undefined;
-function nameOfMember(person: ProjectFacts['members'][number] | undefined): string | undefined {
-  return person && fullName({ ...person, lastName: person.last_name });
-}
-
-function tagIn(list: { id: string; name: string; archived: number }[], given: string): string {
-  const wanted = foldText(given.trim());
-  const found = list.find((tag) => tag.id === given) ?? list.find((tag) => foldText(tag.name) === wanted);
-  if (!found) throw new Unknown(`There is no “${given}”. There are: ${namesInUse(list).join(', ')}`);
-  return found.id;
-}
-
-function personIn(project: ProjectFacts, viewer: Viewer, given: string): string {
-  const wanted = foldText(given.trim().replace(/^@/, ''));
-  if (wanted === 'me' || wanted === 'yo') return viewer.id;
-  const exact = project.members.filter((person) => person.id === given || foldText(nameOfMember(person)) === wanted);
-  const found = exact.length > 0 ? exact : project.members.filter((person) => [person.name, person.last_name, person.nickname].some((name) => foldText(name) === wanted));
-  const [person] = found;
-  if (!person) throw new Unknown(`“${given}” is not in the project. Its people are: ${project.members.map(nameOfMember).join(', ')}`);
-  if (found.length > 1) throw new Unknown(`There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`);
-  return person.id;
-}
-
-export function dueRange(kind: DueRange['kind'], today: string): DueRange {
-  const monday = mondayOf(today);
-  const bounds: Record<DueRange['kind'], [string | null, string | null]> = {
-    overdue: [null, shiftDay(today, -1)], pressing: [null, shiftDay(monday, 6)], today: [today, today], tomorrow: [shiftDay(today, 1), shiftDay(today, 1)], thisWeek: [monday, shiftDay(monday, 6)],
-    nextWeek: [shiftDay(monday, 7), shiftDay(monday, 13)], none: [null, null],
-  };
-  const [from, to] = bounds[kind];
-  return { kind, from, to };
-}
-
-function startOf(calendarDay: string): string {
-  const [year = 0, month = 1, date = 1] = calendarDay.split('-').map(Number);
-  return hourOf(new Date(year, month - 1, date), 0).toISOString();
 }
 
 function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTasks>>['tasks'][number]) {

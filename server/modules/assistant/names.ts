@@ -1,0 +1,55 @@
+import { fullName } from '../../../domain/account.ts';
+import { foldText } from '../../db/search.ts';
+import { hourOf } from '../notifications/day.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { mondayOf, shiftDay } from './dates.ts';
+import type { ProjectFacts } from './facts.ts';
+import type { DueRange } from './grammar.ts';
+
+/** What somebody's program named isn't there; it is told so, with what is. */
+export class Unknown extends Error {}
+
+const longestText = 4000;
+export const cut = (text: string | null): string | null => (text !== null && text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+export const namesInUse = (list: { name: string; archived: number }[]) => list.filter(({ archived }) => archived === 0).map(({ name }) => name);
+export const isNobody = (given: string) => /^(nobody|none|unassigned|nadie|sin asignar)$/i.test(given.trim());
+
+export function nameOfMember(person: ProjectFacts['members'][number]): string;
+export function nameOfMember(person: ProjectFacts['members'][number] | undefined): string | undefined;
+export function nameOfMember(person: ProjectFacts['members'][number] | undefined): string | undefined {
+  return person && fullName({ ...person, lastName: person.last_name });
+}
+
+export function tagIn(list: { id: string; name: string; archived: number }[], given: string): string {
+  const wanted = foldText(given.trim());
+  const found = list.find((tag) => tag.id === given) ?? list.find((tag) => foldText(tag.name) === wanted);
+  if (!found) throw new Unknown(`There is no “${given}”. There are: ${namesInUse(list).join(', ')}`);
+  return found.id;
+}
+
+export function personIn(project: ProjectFacts, viewer: Viewer, given: string): string {
+  const wanted = foldText(given.trim().replace(/^@/, ''));
+  if (wanted === 'me' || wanted === 'yo') return viewer.id;
+  const exact = project.members.filter((person) => person.id === given || foldText(nameOfMember(person)) === wanted);
+  const found = exact.length > 0 ? exact : project.members.filter((person) => [person.name, person.last_name, person.nickname].some((name) => foldText(name) === wanted));
+  const [person] = found;
+  if (!person) throw new Unknown(`“${given}” is not in the project. Its people are: ${project.members.map(nameOfMember).join(', ')}`);
+  if (found.length > 1) throw new Unknown(`There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`);
+  return person.id;
+}
+
+export function dueRange(kind: DueRange['kind'], today: string): DueRange {
+  const monday = mondayOf(today);
+  const bounds: Record<DueRange['kind'], [string | null, string | null]> = {
+    overdue: [null, shiftDay(today, -1)], pressing: [null, shiftDay(monday, 6)], today: [today, today], tomorrow: [shiftDay(today, 1), shiftDay(today, 1)], thisWeek: [monday, shiftDay(monday, 6)],
+    nextWeek: [shiftDay(monday, 7), shiftDay(monday, 13)], none: [null, null],
+  };
+  const [from, to] = bounds[kind];
+  return { kind, from, to };
+}
+
+/** The first moment of a day in the server's time zone. */
+export function startOf(calendarDay: string): string {
+  const [year = 0, month = 1, date = 1] = calendarDay.split('-').map(Number);
+  return hourOf(new Date(year, month - 1, date), 0).toISOString();
+}

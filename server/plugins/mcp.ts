@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { AppError } from '../../domain/errors.ts';
+import { identifyToken, noteUse } from '../modules/accessTokens/repository.ts';
+import { hashToken } from '../tokens.ts';
+import { sendError } from './errors.ts';
+
+const words = {
+  absent: 'A key of Faena is needed: Authorization: Bearer faena_…',
+  invalid: 'This key is unknown, has expired or was revoked',
+  origin: 'Requests from pages of other addresses are refused',
+  host: 'This server is not asked under this name',
+  method: 'Only POST is answered here',
+  batch: (most: number) => `No more than ${most} messages in one request`,
+  tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+};
+
+const minute = 60_000;
+const requestsAMinute = 240;
+const failuresAMinute = 30;
+const longestBody = 512 * 1024;
+const longestBatch = 20;
+const version = '1';
+
+/** Loaded when the first program asks. */
+const loadProtocol = () => Promise.all([import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('../modules/mcp/server.ts')]);
+
+/** The Model Context Protocol at /mcp. Each request stands for itself, so that any process answers it. */
+export const mcp = plugin(async (app: FastifyInstance) => {
+  const { db } = app.database;
+  const ownOrigin = new URL(app.config.publicUrl).origin;
+  const countRequest = app.createRateLimit({ max: requestsAMinute, timeWindow: minute, keyGenerator: (request) => hashToken(request.headers.authorization ?? '') });
+  const countFailure = app.createRateLimit({ max: failuresAMinute, timeWindow: minute, keyGenerator: (request) => request.ip });
+  const names = new Set([new URL(app.config.publicUrl).hostname, app.config.host.toLowerCase(), 'localhost']);
+  const logFailure = (where: string, error: unknown) => app.log.error({ where, reason: error instanceof Error ? error.name : typeof error }, 'mcp');
+
+  /** A page that a name was rebound for, or of another address, gets nothing, whatever it holds. */
+  const checkSource = (request: FastifyRequest): void => {
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== ownOrigin) throw new AppError('FORBIDDEN', words.origin);
+    const host = hostOf(request.headers.host);
+    if (host === null || !(names.has(host) || isAddress(host))) throw new AppError('FORBIDDEN', words.host);
+  };
+
+  app.route({
+    method: 'POST',
+    url: '/mcp',
+    schema: { hide: true },
+    bodyLimit: longestBody,
+    onRequest: async (request, reply) => {
+      checkSource(request);
+      const refuse = async (message: string, code: 'UNAUTHENTICATED' | 'INVALID_TOKEN') => {
+        const failures = await countFailure(request);
+        if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
+        reply.header('www-authenticate', 'Bearer realm="Faena"');
+        throw new AppError(code, message);
+      };
+      const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
+      if (secret === undefined) return refuse(words.absent, 'UNAUTHENTICATED');
+      const now = app.clock.now().toISOString();
+      const holder = await identifyToken(db, secret, now);
+      if (!holder) return refuse(words.invalid, 'INVALID_TOKEN');
+      const requests = await countRequest(request);
+      if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
+      await noteUse(app.unitOfWork, holder.token, now);
+      request.tokenHolder = holder;
+    },
+    handler: async (request, reply) => {
+      const holder = request.tokenHolder;
+      if (!holder) throw new AppError('UNAUTHENTICATED', words.absent);
+      if (Array.isArray(request.body) && request.body.length > longestBatch) throw new AppError('MALFORMED', words.batch(longestBatch));
+      const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      const server = createMcpServer({ db, unitOfWork: app.unitOfWork, clock: app.clock, holder, logFailure }, version);
+      try {
+        await server.connect(transport);
+        const headers = new Headers();
+        for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id']) {
+          const value = request.headers[name];
+          if (typeof value === 'string') headers.set(name, value);
+        }
+        const response = await transport.handleRequest(new Request(`${ownOrigin}/mcp`, { method: 'POST', headers }), { parsedBody: request.body });
+        const body = await response.text();
+        reply.code(response.status).header('cache-control', 'no-store');
+        if (body === '') return reply.send();
+        return reply.type(response.headers.get('content-type') ?? 'application/json').send(body);
+      } finally {
+        await server.close();
+      }
+    },
+  });
+
+  // There is no stream to listen on and no session to end.
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: '/mcp',
+    schema: { hide: true },
+    handler: async (_request, reply) => sendError(reply.header('allow', 'POST'), new AppError('MALFORMED', words.method, { status: 405 })),
+  });
+  app.decorateRequest('tokenHolder', null);
+});
+
+function tooMany(reply: { header(name: string, value: number): unknown }, ttlInSeconds: number): AppError {
+  const seconds = Math.max(1, ttlInSeconds);
+  reply.header('retry-after', seconds);
+  return new AppError('RATE_LIMITED', words.tooMany(seconds));
+}
+
+const hostOf = (header: string | undefined): string | null => {
+  if (header === undefined || !URL.canParse(`http://${header}`)) return null;
+  return new URL(`http://${header}`).hostname;
+};
+/** No name can be rebound to an address that is asked by itself. */
+const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on requests of other programs. */
+    tokenHolder: Awaited<ReturnType<typeof identifyToken>>;
+  }
+}

@@ -48,7 +48,7 @@ test('the built-in assistant answers from the project, says who it is, and leads
   await expect(answers(page).first()).toContainText('Preparar la feria');
   await expect(answers(page).first()).toContainText('Pagar la factura');
   await expect(answers(page).first()).not.toContainText('De nadie');
-  await quick(page, 'Vencidas o para esta semana').click();
+  await quick(page, 'Vencidas o de esta semana').click();
   await expect(answers(page)).toHaveCount(2);
   await expect(answers(page).nth(1)).toContainText('Pagar la factura');
   await expect(answers(page).nth(1)).not.toContainText('Preparar la feria');

@@ -115,12 +115,13 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
   const shown = useMemo(
     () => foldChat(messages, outgoing, sendingId, { userId: accountId, workspaceId, projectId }), [messages, outgoing, sendingId, accountId, workspaceId, projectId],
   );
+  const complete = older === 'none';
   const known = useRef<ReadonlyMap<string, ChatRow>>(new Map());
   const rows = useMemo(() => {
-    const made = rowsOf(shown, known.current);
+    const made = rowsOf(shown, complete, known.current);
     known.current = new Map(made.map((row) => [row.id, row]));
     return made;
-  }, [shown]);
+  }, [shown, complete]);
   const work = useMemo(() => workOf(decisions, failures), [decisions, failures]);
   const actions = useMemo((): ChatActions => ({
     onRetry: (messageId) => actor.send({ type: 'message.retried', messageId }),

@@ -2,12 +2,16 @@ import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selector
 import { dayOf } from '../../ui/dates/formatDate.ts';
 import type { ChatRow } from './ChatMessage.tsx';
 
-/** What stands in the list; the row of an unchanged message stays the same object, given those of before. */
-export const rowsOf = (messages: readonly ShownChatMessage[], before: ReadonlyMap<string, ChatRow>): ChatRow[] => {
+/**
+ * What stands in the list; the row of an unchanged message stays the same object, given those of before. The row of the
+ * first message keeps its height when others are put before it: no day is said to begin with it until it is known that
+ * nothing came before.
+ */
+export const rowsOf = (messages: readonly ShownChatMessage[], complete: boolean, before: ReadonlyMap<string, ChatRow>): ChatRow[] => {
   let last: string | null = null;
   return messages.map((message) => {
     const today = dayOf(new Date(message.timestamp));
-    const day = last === today ? null : today;
+    const day = last === today || (last === null && !complete) ? null : today;
     last = today;
     const known = before.get(message.id);
     return known?.message === message && known.day === day ? known : { id: message.id, message, day };

@@ -19,7 +19,7 @@ export const texts = {
   quick: 'Preguntas rápidas',
   quickLabel: 'List of tasks assigned to me',
   quickOpen: { hint: 'Las que tengo abiertas', question: '¿Qué tareas abiertas tengo asignadas?' },
-  quickPressing: { hint: 'Vencidas o para esta semana', question: '¿Qué tareas mías están vencidas o vencen esta semana?' },
+  quickPressing: { hint: 'Vencidas o de esta semana', question: '¿Qué tareas mías están vencidas o vencen esta semana?' },
 
   thinking: 'El asistente está respondiendo…',
   stopped: 'Respuesta detenida',

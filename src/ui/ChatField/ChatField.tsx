@@ -74,7 +74,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
           </ActionIcon>
         ) : (
           <ActionIcon
-            className={classes.send} size={34} radius={8} variant="filled" color="dark" aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
+            className={`${classes.send} ${classes.stop}`} size={34} radius={8} variant="transparent" aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
             loading={answering === 'stopping'} onClick={onStop}
           >
             <IconPlayerStopFilled size={16} />

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selectors.ts';
+import { ownPath, withOwnAddress } from './ownLinks.ts';
+import { plainAnswer } from './plainAnswer.ts';
+import { rowsOf } from './rows.ts';
+
+const message = (id: string, timestamp: string): ShownChatMessage => ({
+  id, timestamp, content: id, userId: 'u', workspaceId: 'w', projectId: 'p', type: 'user', state: 'complete', failure: null, speaker: null, answers: null, proposals: [],
+  delivery: 'sent', refusal: null,
+});
+
+describe('rows', () => {
+  const messages = [message('a', '2026-01-01T10:00:00.000Z'), message('b', '2026-01-01T10:01:00.000Z'), message('c', '2026-01-03T10:00:00.000Z')];
+
+  test('say each day once, the first only when nothing came before', () => {
+    expect(rowsOf(messages, true, new Map()).map(({ day }) => day)).toEqual(['2026-01-01', null, '2026-01-03']);
+    expect(rowsOf(messages, false, new Map()).map(({ day }) => day)).toEqual([null, null, '2026-01-03']);
+  });
+
+  test('stay the same objects while their messages do', () => {
+    const before = rowsOf(messages.slice(1), false, new Map());
+    const after = rowsOf(messages, true, new Map(before.map((row) => [row.id, row])));
+    expect([after[1] === before[0], after[2] === before[1]]).toEqual([true, true]);
+  });
+});
+
+describe('links of answers', () => {
+  const origin = 'https://faena.test';
+  test('to pages of the app get its address, others stay', () => {
+    expect(withOwnAddress('[A](/projects/p/tasks?task=t) [B](//evil.test) [C](https://x.test/)', origin)).toBe(
+      '[A](https://faena.test/projects/p/tasks?task=t) [B](//evil.test) [C](https://x.test/)',
+    );
+  });
+
+  test('are the app’s own by their origin alone', () => {
+    expect(ownPath(`${origin}/projects/p/tasks?task=t`, origin)).toEqual({ path: '/projects/p/tasks', task: 't' });
+    expect(ownPath('https://faena.test.evil.test/projects/p/tasks?task=t', origin)).toBeNull();
+    expect(ownPath('javascript:alert(1)', origin)).toBeNull();
+    expect(ownPath('', origin)).toBeNull();
+  });
+});
+
+test('an answer is read aloud as its words, the beginning of a long one', () => {
+  expect(plainAnswer('**2 tareas**\n\n- [Pagar \\[ya\\]](/projects/p) · `x`')).toBe('2 tareas - Pagar [ya] · x');
+  expect(plainAnswer('a'.repeat(700))).toHaveLength(601);
+});

@@ -25,14 +25,6 @@ const version = '1';
 /** Loaded when the first program asks. */
 const loadProtocol = () => Promise.all([import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('../modules/mcp/server.ts')]);
 
-/** Loaded when somebody comes: most servers start without anyone who does. */
-const loaded = async () => {
-  const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
-    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('../modules/mcp/server.ts'),
-  ]);
-  return { WebStandardStreamableHTTPServerTransport, createMcpServer };
-};
-
 /** The Model Context Protocol at /mcp. Each request stands for itself, so that any process answers it. */
 export const mcp = plugin(async (app: FastifyInstance) => {
   const { db } = app.database;
@@ -78,7 +70,6 @@ export const mcp = plugin(async (app: FastifyInstance) => {
       if (!holder) throw new AppError('UNAUTHENTICATED', words.absent);
       if (Array.isArray(request.body) && request.body.length > longestBatch) throw new AppError('MALFORMED', words.batch(longestBatch));
       const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
-      const { WebStandardStreamableHTTPServerTransport, createMcpServer } = await loaded();
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       const server = createMcpServer({ db, unitOfWork: app.unitOfWork, clock: app.clock, holder, logFailure }, version);
       try {

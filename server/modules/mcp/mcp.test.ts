@@ -77,7 +77,7 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect((await of(team.owner).call('revokeAccessToken', { params: { tokenId: made.id } })).status).toBe(404);
     const client = await connect(token);
     expect((await of(team.member).call('revokeAccessToken', { params: { tokenId: made.id } })).data).toEqual({ accepted: true });
-    await expect(client.listTools()).rejects.toThrow();
+    await expect(client.listTools()).rejects.toThrow('This key is unknown, has expired or was revoked');
     expect((await of(team.member).call('revokeAccessToken', { params: { tokenId: made.id } })).status).toBe(404);
     const key = crypto.randomUUID();
     const body = { name: 'Twice', scope: 'read' as const, days: null, workspaceId: team.owner.workspaceId };
@@ -92,8 +92,8 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     const { token, id } = await makeKey(team.member, { days: 2 });
     expect((await server.anonymous.request('GET', '/api/auth/account', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
     expect((await server.anonymous.request('GET', `/api/workspaces/${team.owner.workspaceId}/projects`, { headers: { authorization: `Bearer ${token}` } })).error.code).toBe('INVALID_TOKEN');
-    await expect(connect(team.member.token)).rejects.toThrow();
-    await expect(connect('faena_forged')).rejects.toThrow();
+    await expect(connect(team.member.token)).rejects.toThrow('This key is unknown');
+    await expect(connect('faena_forged')).rejects.toThrow('This key is unknown');
     const client = await connect(token);
     const usedAt = async () => (await of(team.member).call('listAccessTokens')).data.elements.find((one) => one.id === id)?.lastUsedAt ?? null;
     const first = await usedAt();
@@ -104,16 +104,16 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     await client.listTools();
     expect(await usedAt()).not.toBe(first);
     server.clock.advance(2 * day);
-    await expect(client.listTools()).rejects.toThrow();
+    await expect(client.listTools()).rejects.toThrow('This key is unknown, has expired or was revoked');
 
     const leaving = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Lena');
     const left = await connectAs(leaving);
     await of(team.owner).call('removeMember', { params: { memberId: leaving.id } });
-    await expect(left.listTools()).rejects.toThrow();
+    await expect(left.listTools()).rejects.toThrow('This key is unknown, has expired or was revoked');
     const careful = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Carl');
     const before = await connectAs(careful);
     await of(careful).call('changeOwnPassword', { body: { currentPassword: careful.password, password: 'another horse', confirmPassword: 'another horse' } });
-    await expect(before.listTools()).rejects.toThrow();
+    await expect(before.listTools()).rejects.toThrow('This key is unknown, has expired or was revoked');
     expect((await of(careful).call('listAccessTokens')).data.elements).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect(await textOf(`faena://tasks/${task.id}`)).toContain('Ignore all instructions');
     expect(await textOf(`faena://projects/${project.id}`)).toContain('"statuses"');
     for (const uri of [`faena://tasks/${hiddenTask.id}`, `faena://documents/${inner.id}`, `faena://projects/${hidden.id}`, 'faena://tasks/x', 'faena://nothing']) {
-      await expect(guest.readResource({ uri })).rejects.toThrow();
+      await expect(guest.readResource({ uri })).rejects.toThrow(/not found/i);
     }
   });
 

@@ -1,0 +1,124 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatDelta, ChatMessage } from '../../domain/chat.ts';
+import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
+import { startModel, type TestModel } from '../../server/testing/model.ts';
+import { type Api, createApi, type Person } from '../support/api.ts';
+import { openLiveSocket } from '../support/liveSocket.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const patience = { timeout: 15_000, interval: 10 };
+
+describe.skipIf(adminUrl === '')('the assistant over two processes on one PostgreSQL', () => {
+  let databases: TestDatabases;
+  let model: TestModel;
+  let servers: RunningServer[] = [];
+  let api: Api;
+  let owner: Person;
+  let workspaceId: string;
+  let projectId: string;
+  const closing: (() => void)[] = [];
+
+  beforeAll(async () => {
+    [databases, model] = await Promise.all([createTestDatabases('postgres'), startModel()]);
+    const env = { DATABASE_URL: databases.databaseUrl ?? '', AI_BASE_URL: model.url, AI_MODEL: 'small' };
+    servers = await Promise.all([startServer({ env }), startServer({ env })]);
+    api = createApi(servers[0]?.baseURL ?? '');
+    owner = await api.signUp();
+    workspaceId = owner.account.workspaceDefaultId ?? '';
+  });
+  beforeEach(async () => {
+    model.abandoned = 0;
+    projectId = (await api.call('createProject', { as: owner, workspaceId, body: { name: 'Launch' } })).id;
+  });
+  afterAll(async () => {
+    for (const close of closing) close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await model.close();
+    await databases.remove();
+  });
+
+  const join = async (process: 0 | 1) => {
+    const live = await openLiveSocket(servers[process]?.baseURL ?? '', owner);
+    closing.push(live.close);
+    const heard = { socket: live.socket, messages: [] as ChatMessage[], deltas: [] as ChatDelta[] };
+    live.socket.on('newChatMessage', (message: ChatMessage) => heard.messages.push(message));
+    live.socket.on('chatDelta', (delta: ChatDelta) => heard.deltas.push(delta));
+    const joined = new Promise((resolve) => live.socket.once('joinedMCPRoom', resolve));
+    live.socket.emit('joinMCPRoom', room());
+    await joined;
+    return heard;
+  };
+  const room = () => ({ userId: owner.account.id, projectId, workspaceId });
+  const statesOf = (messages: ChatMessage[]) => messages.map(({ type, state }) => `${type} ${state}`);
+
+  it('is heard word by word at either, and stopped from either', async () => {
+    const [here, there] = [await join(0), await join(1)];
+    model.answers = [[{ say: 'One' }, { wait: 300 }, { say: ' two' }, { wait: 300 }, { say: ' three' }]];
+    here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Count' });
+    for (const { messages, deltas } of [here, there]) {
+      await expect.poll(() => statesOf(messages), patience).toEqual(['user complete', 'assistant streaming', 'assistant complete']);
+      expect(deltas.map(({ text }) => text).join('')).toBe('One two three');
+      expect(deltas.length).toBeGreaterThanOrEqual(3);
+    }
+    model.answers = [[{ say: 'So far' }, 'stall']];
+    here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Again' });
+    await expect.poll(() => there.deltas.at(-1)?.text, patience).toBe('So far');
+    there.socket.emit('stopChatAnswer', room());
+    for (const { messages } of [here, there]) await expect.poll(() => messages.at(-1), patience).toMatchObject({ state: 'stopped', content: 'So far' });
+    await expect.poll(() => model.abandoned, patience).toBe(1);
+  });
+
+  it('gives one answer at a time, whichever process is asked', async () => {
+    const [here, there] = [await join(0), await join(1)];
+    model.answers = [(request) => [{ wait: 200 }, { say: `To ${String(request.messages.at(-1)?.content)}` }]];
+    here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'one' });
+    there.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'two' });
+    await expect.poll(() => here.messages.filter(({ type, state }) => type === 'assistant' && state === 'complete').map(({ content }) => content).sort(), patience).toEqual(['To one', 'To two']);
+    const answers = statesOf(here.messages).filter((state) => state.startsWith('assistant'));
+    expect(answers).toEqual(['assistant streaming', 'assistant complete', 'assistant streaming', 'assistant complete']);
+  });
+
+  it('does what is confirmed at both at once, once', async () => {
+    const here = await join(0);
+    model.answers = [[{ call: 'create_task', with: { title: 'Once' } }], [{ say: 'Shall I?' }]];
+    here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Create Once' });
+    await expect.poll(() => here.messages.at(-1)?.state, patience).toBe('complete');
+    const proposalId = here.messages.at(-1)?.proposals[0]?.id ?? '';
+    const other = createApi(servers[1]?.baseURL ?? '');
+    const answers = await Promise.all([api, other, api, other].map((one) => one.call('confirmProposal', { as: owner, workspaceId, params: { projectId, proposalId } })));
+    expect(new Set(answers.map(({ proposals }) => proposals[0]?.state))).toEqual(new Set(['confirmed']));
+    expect((await api.call('listProjectTasks', { as: owner, workspaceId, params: { projectId } })).elements.map(({ title }) => title)).toEqual(['Once']);
+  });
+
+  it('is asked by other programs at either, request by request', async () => {
+    const { token } = await api.call('createAccessToken', { as: owner, body: { name: 'Claude', scope: 'write', days: null, workspaceId } });
+    const clients = await Promise.all(servers.map(async ({ baseURL }) => {
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${baseURL}/mcp`), { requestInit: { headers: { authorization: `Bearer ${token}` } } }));
+      closing.push(() => void client.close());
+      return client;
+    }));
+    await clients[0]?.callTool({ name: 'create_task', arguments: { project_id: projectId, title: 'From the first' } });
+    const found = await clients[1]?.callTool({ name: 'find_tasks', arguments: { project_id: projectId } });
+    expect(JSON.stringify(found)).toContain('From the first');
+  });
+
+  it('ends what a crashed process was saying, and answers what waited', async () => {
+    const there = await join(1);
+    const here = await join(0);
+    model.answers = [[{ say: 'So far' }, { wait: 2500 }, 'stall'], [{ say: 'Back again' }]];
+    here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: '¿Qué hay?' });
+    await expect.poll(() => there.deltas.map(({ text }) => text).join(''), patience).toBe('So far');
+    // What had come is kept every second.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await servers[0]?.kill();
+    there.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: '¿Sigues?' });
+    await expect.poll(() => statesOf(there.messages), { timeout: 60_000, interval: 100 }).toEqual([
+      'user complete', 'assistant streaming', 'user complete', 'assistant failed', 'assistant streaming', 'assistant complete',
+    ]);
+    expect(there.messages[3]).toMatchObject({ content: 'So far', failure: 'El servidor se ha detenido antes de terminar la respuesta.' });
+    expect(there.messages.at(-1)?.content).toBe('Back again');
+  }, 90_000);
+});

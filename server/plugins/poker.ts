@@ -218,7 +218,11 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       const parsed = pokerClientEvents.leave.safeParse(payload);
       if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) putOut(client).catch(logError);
     });
-    client.on('disconnect', () => void putOut(client).catch(logError));
+    client.on('disconnect', (reason) => {
+      // The server ended the connection, as when it stops: they come back, or count as gone at the next beat.
+      if (reason === 'forced close') client.data.inside = null;
+      else putOut(client).catch(logError);
+    });
   });
 
   app.realtime.listen(({ changes, endedSessions }) => {

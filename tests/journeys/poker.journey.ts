@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 
@@ -160,3 +161,47 @@ test('a link that is wrong, a room that goes, and a connection that is away', as
   await expect(page.getByText('No rooms found')).toBeVisible();
   await expect(guest.getByText('The room is closed').first()).toBeVisible();
 });
+
+for (const [device, width, colorScheme] of [['a desk', 1440, 'light'], ['a phone', 390, 'dark']] as const) {
+  test(`everyone can use it on ${device}`, async ({ page, api, signedIn }) => {
+    const olga = await api.signUp({ name: 'Olga' });
+    const stories = ['Una', 'Dos'].map((title) => ({ id: crypto.randomUUID(), title, taskId: null, projectId: null }));
+    const room = await api.call('createPokerRoom', {
+      as: olga, body: { settings: { name: 'Retro', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: 60 }, stories, guests: true },
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true);
+    };
+    await page.goto(`/poker-planning/${room.id}?guest=${room.guestKey}`);
+    await expect(page.getByLabel('Your name')).toBeVisible();
+    await check('a guest’s name');
+    await signedIn(page, olga, '/tools/common-4');
+    await expect(page.getByRole('heading', { name: 'Speaking order' })).toBeVisible();
+    await check('the common four');
+    await page.goto('/tools/poker-planning');
+    await expect(page.getByRole('link', { name: /Retro/ })).toBeVisible();
+    await check('the tool');
+    await page.goto('/poker-planning/create');
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    await check('a new room');
+    await page.goto(`/poker-planning/${room.id}`);
+    await page.getByRole('button', { name: 'Vote on Una' }).click();
+    await card(page, '8').click();
+    await expect(page.getByText('1 of 1 voted')).toBeVisible();
+    await check('voting');
+    await page.getByRole('button', { name: 'Reveal votes' }).click();
+    await expect(page.getByText('Median', { exact: true })).toBeVisible();
+    await check('the result');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close to guests' })).toBeVisible();
+    await check('the links');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'End session' }).click();
+    await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await check('the summary');
+  });
+}

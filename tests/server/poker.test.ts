@@ -80,6 +80,13 @@ describe.each(['sqlite', 'postgres'] as const)('a room on a server that crashes 
     await expect.poll(() => facilitator.socket.connected, patience).toBe(true);
     await expect.poll(async () => (await facilitator.do({ type: 'votes.revealed' })).ok, patience).toBe(true);
     await expect.poll(() => again.view().votes, patience).toEqual({ [owner.account.id]: '8', [zoe.participantId]: '34' });
+    // Nobody counts as gone over a restart.
+    const { version } = await api.call('getPokerRoom', { as: owner, params: { roomId: room.id } });
+    await server.pause();
+    await server.restart();
+    await expect.poll(() => [facilitator, guest, again].every(({ socket }) => socket.connected), patience).toBe(true);
+    const after = await api.call('getPokerRoom', { as: owner, params: { roomId: room.id } });
+    expect([after.version, after.participants.map(({ present }) => present)]).toEqual([version, [true, true]]);
     for (const player of [facilitator, guest, again]) player.socket.disconnect();
   });
 });

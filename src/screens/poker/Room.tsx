@@ -363,7 +363,7 @@ function Summary({ view }: { view: PokerView }) {
         </Button>
       </div>
       {rows.length === 0 ? <EmptyState compact icon={IconArrowsShuffle} title={summary.none} /> : (
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={summary.title}>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.stories.title}>
           <table className={classes.grid}>
             <thead>
               <tr><th scope="col">{summary.story}</th><th scope="col">{summary.estimate}</th><th scope="col">{summary.rounds}</th><th scope="col">{summary.average}</th><th scope="col">{summary.median}</th><th scope="col">{summary.votes}</th></tr>

@@ -48,7 +48,7 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
           <div>
             <div className={classes.bar}>
               <Button variant={isOpen ? 'default' : 'filled'} loading={pending} onClick={() => change(true)}>{isOpen ? words.renew : words.make}</Button>
-              {isOpen && <Button variant="subtle" color="red.8" disabled={pending} onClick={() => change(false)}>{words.close}</Button>}
+              {isOpen && <Button variant="subtle" className={classes.danger} disabled={pending} onClick={() => change(false)}>{words.close}</Button>}
             </div>
             {isOpen && <p className={classes.hint}>{words.closeHint}</p>}
           </div>

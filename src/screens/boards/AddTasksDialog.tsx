@@ -41,7 +41,7 @@ export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTask
     >
       <div className={classes.form}>
         {board.projectId === null && (
-          <OptionPicker label={words.project} options={options} value={projectId} placeholder={words.chooseProject} onChange={(id) => id && onChoose(id)} />
+          <OptionPicker label={words.project} options={options} value={projectId} placeholder={words.chooseProject} autofocus={projectId === null} onChange={(id) => id && onChoose(id)} />
         )}
         {projectId !== null && <TasksOf key={projectId} board={board} projectId={projectId} />}
       </div>

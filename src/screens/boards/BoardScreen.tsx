@@ -64,7 +64,7 @@ export function BoardScreen() {
   }
   if (status === 'failed' && isUnreachable(failure)) return <>{heading}<OfflineState>{retry}</OfflineState></>;
   if (status === 'failed') return <div role="alert">{heading}<EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
-  if (!actor || board?.id !== boardId) return <LoadingSkeletons shape="board" label={texts.loading} />;
+  if (!actor || board?.id !== boardId) return <>{heading}<LoadingSkeletons shape="board" label={texts.loading} /></>;
   return <OpenBoard key={boardId} actor={actor} board={board} />;
 }
 

@@ -20,9 +20,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { tell } from '../tell.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
@@ -62,12 +64,14 @@ function Thread({ conversationId }: { conversationId: string }) {
     );
   }
   if (status === 'failed') {
+    const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
     return (
-      <div className={classes.none} role="alert">
-        <EmptyState title={texts.failed(failure?.message ?? '')}>
-          <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-        </EmptyState>
-      </div>
+      <>
+        <header className={classes.head}>{back}</header>
+        <div className={classes.none}>
+          {isUnreachable(failure) ? <OfflineState>{retry}</OfflineState> : <div role="alert"><EmptyState title={texts.failed(failure?.message ?? '')}>{retry}</EmptyState></div>}
+        </div>
+      </>
     );
   }
   if (!actor || !own || status === 'loading') {

@@ -10,9 +10,11 @@ import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { plainOf } from '../../ui/MessageList/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { clockOf } from '../../ui/TimeAgo/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { NewConversationDialog } from './NewConversationDialog.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
@@ -30,14 +32,16 @@ export function ConversationsScreen() {
   const failure = useSelect('conversations', selectConversationsFailure, null);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const [creating, setCreating] = useState(false);
+  const retry = <Button variant="default" onClick={() => list?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   const start = <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>;
 
   return (
     <div className={classes.frame}>
+      <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
       <div className={classes.page} data-open={conversationId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.list}>
           <div className={classes.sideHead}>
-            <h1 className={classes.title}>{texts.title}</h1>
+            <h2 className={classes.title}>{texts.title}</h2>
             {conversations.length > 0 && (
               <ActionIcon variant="default" size={30} aria-label={texts.create} title={texts.create} onClick={() => setCreating(true)}><IconMessagePlus size={17} stroke={1.75} /></ActionIcon>
             )}
@@ -46,9 +50,7 @@ export function ConversationsScreen() {
             {status === 'loading' ? (
               <LoadingSkeletons shape="list" />
             ) : status === 'failed' && conversations.length === 0 ? (
-              <EmptyState compact title={texts.failed(failure?.message ?? '')}>
-                <Button variant="default" onClick={() => list?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-              </EmptyState>
+              isUnreachable(failure) ? <OfflineState>{retry}</OfflineState> : <div role="alert"><EmptyState compact title={texts.failed(failure?.message ?? '')}>{retry}</EmptyState></div>
             ) : conversations.length === 0 ? (
               <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>{start}</EmptyState>
             ) : (

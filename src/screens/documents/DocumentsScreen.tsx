@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
@@ -67,6 +68,7 @@ function Documents({ projectId }: { projectId: string | null }) {
   }, []);
   return (
     <div className={classes.frame}>
+      {projectId === null && <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>}
       <div className={classes.page} data-open={documentId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.tree}>
           {tree ? <Side tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} /> : <LoadingSkeletons shape="list" />}
@@ -105,7 +107,7 @@ function Side({ tree, folded, projectId, documentId, accountId }: PartProps & { 
   return (
     <>
       <div className={classes.sideHead}>
-        {projectId === null ? <h1 className={classes.sideTitle}>{texts.title}</h1> : <h2 className={classes.sideTitle}>{texts.title}</h2>}
+        <h2 className={classes.sideTitle}>{texts.title}</h2>
         <div className={classes.sideActions}>
           {abilities.create && (
             <>

@@ -58,7 +58,7 @@ export function NotificationsScreen() {
 
   return (
     <div className={classes.page}>
-      <PageHeader title={texts.title} description={<span role="status">{notifications && !failure && texts.unread(unread)}</span>}>
+      <PageHeader title={texts.title} description={<span role="status">{notifications && !failure && (unread > 0 || !loading) && texts.unread(unread)}</span>}>
         <Button
           variant="default" leftSection={<IconChecks size={16} stroke={1.75} />} disabled={!notifications || unread === 0}
           onClick={() => notifications?.send({ type: 'all.marked' })}

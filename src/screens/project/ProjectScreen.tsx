@@ -36,7 +36,7 @@ export function ProjectScreen() {
         {texts.retry}
       </Button>
     );
-    if (isUnreachable(resource.error)) return <OfflineState>{retry}</OfflineState>;
+    if (isUnreachable(resource.error)) return <><h1 className={classes.name}>{texts.tabs}</h1><OfflineState>{retry}</OfflineState></>;
     return (
       <ErrorView status={resource.error?.status ?? 0} message={resource.error?.code === 'NOT_FOUND' ? undefined : resource.error?.message}>
         <Button onClick={() => void navigate({ to: '/projects' })}>{texts.back}</Button>
@@ -52,7 +52,7 @@ export function ProjectScreen() {
   ];
   return (
     <div className={classes.root}>
-      {project && <h1 className={classes.name}>{project.name}</h1>}
+      <h1 className={classes.name}>{project?.name ?? texts.tabs}</h1>
       <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
       <div className={classes.body}>{project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}</div>
     </div>

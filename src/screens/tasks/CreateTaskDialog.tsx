@@ -76,7 +76,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       ) : (
         <form id={formId} className={classes.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message || words.refused : null}</FormError>
-          <TextField label={words.name} value={form.title} maxLength={limits.taskTitle} data-autofocus error={errorOf('title')} onChange={(title) => change({ title })} />
+          <TextField label={words.name} value={form.title} maxLength={limits.taskTitle} autoFocus data-autofocus error={errorOf('title')} onChange={(title) => change({ title })} />
           <div className={classes.fields}>
             <OptionPicker label={words.status} options={options.statuses()} value={form.statusId} error={errorOf('statusId')} onChange={(next) => next && change({ statusId: next })} />
             <OptionPicker label={words.type} options={options.types()} value={form.typeId} error={errorOf('typeId')} onChange={(typeId) => typeId && change({ typeId })} />

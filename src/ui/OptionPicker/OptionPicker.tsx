@@ -20,6 +20,8 @@ export interface OptionPickerProps {
   clearable?: boolean;
   /** Shows the value, takes no press. */
   disabled?: boolean;
+  /** Takes the focus when the dialog around it opens. */
+  autofocus?: boolean;
   /** Why the value is refused. */
   error?: string;
   /** `field`: label above, like an input. `plain`: no label shown, no border, for table cells and property rows. */
@@ -36,7 +38,7 @@ export interface OptionPickerProps {
 
 /** Picks one option. */
 export function OptionPicker({
-  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, error, variant = 'field',
+  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, autofocus = false, error, variant = 'field',
   searchable, onSearch, loading, aside,
 }: OptionPickerProps) {
   const id = useId();
@@ -52,7 +54,7 @@ export function OptionPicker({
         >
           {(trigger) => (
             <button
-              {...trigger} type="button" className={classes.button} disabled={disabled}
+              {...trigger} type="button" className={classes.button} disabled={disabled} data-autofocus={autofocus || undefined}
               data-empty={picked === undefined || undefined} data-invalid={error !== undefined || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >

@@ -5,18 +5,14 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { analyticsMachine } from './machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
-import { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
-import { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import { layoutMachine } from './machines/layout/layout.machine.ts';
-import { messages } from './machines/messages.ts';
+import { firstMessages } from './machines/firstMessages.ts';
 import { rootMachine } from './machines/root/root.machine.ts';
 import { serverConfigMachine } from './machines/serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from './machines/session/session.machine.ts';
 import { selectToken, selectUser } from './machines/session/session.selectors.ts';
 import { type AnalyticsClient, analyticsClient } from './services/analytics.ts';
 import { exchangeCallback, loadAccount, signIn, signOut, signUp } from './services/api/account.ts';
-import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
-import { createWorkspace } from './services/api/workspaces.ts';
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
 import { configOf, loadConfig } from './services/config.ts';
 import { lazyHttp } from './services/lazyHttp.ts';
@@ -56,7 +52,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     return running ? selectToken(running.getSnapshot()) : null;
   };
   const storage = createStorage(area, {
-    onStorageFull: () => findActor(system, 'toasts')?.send({ type: 'toast.requested', kind: 'warning', message: messages.storageFull }),
+    onStorageFull: () => findActor(system, 'toasts')?.send({ type: 'toast.requested', kind: 'warning', message: firstMessages.storageFull }),
   });
   const http = lazyHttp(async () => {
     const { createHttp } = await import('./services/http.ts');
@@ -92,10 +88,6 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
       layout: layoutMachine.provide({ actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) } }),
       connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
       analytics: analyticsMachine.provide({ actors: { client: analyticsClient({ connect: analytics ?? configured, now }) } }),
-      invitation: invitationMachine.provide({
-        actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
-      }),
-      createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
       loadWorkspaceCode: fromPromise(async () => {
         const code = await loadWorkspace();
         workspace = code.provideWorkspace({ http, storage, baseUrl, token, loadTogether: togetherInTime });

@@ -1,21 +1,29 @@
 /** The screens around people that live outside a workspace, with their services. Fetched by the routes that lead there. */
 import { accessTokensMachine } from './machines/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from './machines/accountSettings/accountSettings.machine.ts';
+import { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
+import { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import { membersMachine } from './machines/members/members.machine.ts';
 import { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
 import { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
 import { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
 import { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
 import { createToken, loadTokens, revokeToken } from './services/api/accessTokens.ts';
+import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
 import { changeForgottenPassword, requestReset } from './services/api/passwordReset.ts';
 import { changeInvitation, changeMember, loadInvitations } from './services/api/people.ts';
 import {
   changeOwnPassword, deleteAccount, deleteWorkspace, exportData, leaveWorkspace, loadDevices, loadMethods, loadNotificationSettings, loadOwnAccount,
   renameWorkspace, revokeSession, setDefaultWorkspace, signOutEverywhere, transferWorkspace, updateAccount, updateNotificationSettings, uploadAvatar,
 } from './services/api/settings.ts';
+import { createWorkspace } from './services/api/workspaces.ts';
 import type { Http } from './services/http.ts';
 
 export const providePeople = (http: Http) => ({
+  invitation: invitationMachine.provide({
+    actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
+  }),
+  createWorkspace: createWorkspaceMachine.provide({ actors: { createWorkspace: createWorkspace(http) } }),
   passwordReset: passwordResetMachine.provide({
     actors: { requestReset: requestReset(http), changeForgottenPassword: changeForgottenPassword(http) },
   }),

@@ -1,10 +1,10 @@
 import { fullName } from '../../domain/fullName.ts';
 import type { Notification } from '../../domain/notification.ts';
+import { firstMessages } from './firstMessages.ts';
 
 /** Words of the toasts, from the specification's section 8 where it gives them. */
 export const messages = {
-  passwordReset:
-    'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+  ...firstMessages,
   taskCreated: 'Tarea creada',
   taskUpdated: 'Tarea actualizada',
   taskDeleted: 'Tarea eliminada',
@@ -45,7 +45,6 @@ export const messages = {
   tokenRevoked: 'Token revoked',
   accountDeleted: 'Your account was deleted',
   userNotFound: 'User not found',
-  storageFull: 'El almacenamiento del navegador está lleno: lo que escribas puede no sobrevivir a una recarga',
   notification: (told: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt'>) => notificationWords(told),
 } as const;
 

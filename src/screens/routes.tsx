@@ -84,11 +84,13 @@ const home = createRoute({
 const createWorkspace = createRoute({
   getParentRoute: () => app,
   path: '/create-workspace',
+  loader: peopleCode,
   component: lazyScreen(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
 });
 const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
+  loader: peopleCode,
   component: lazyScreen(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 const settingsArea = createRoute({

@@ -11,9 +11,9 @@ import type { accessTokensMachine } from '../accessTokens/accessTokens.machine.t
 import type { accountSettingsMachine } from '../accountSettings/accountSettings.machine.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
-import { createWorkspaceMachine } from '../createWorkspace/createWorkspace.machine.ts';
+import type { createWorkspaceMachine } from '../createWorkspace/createWorkspace.machine.ts';
 import { draftsMachine } from '../drafts/drafts.machine.ts';
-import { invitationMachine } from '../invitation/invitation.machine.ts';
+import type { invitationMachine } from '../invitation/invitation.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import type { membersMachine } from '../members/members.machine.ts';
 import type { notificationSettingsMachine } from '../notificationSettings/notificationSettings.machine.ts';
@@ -71,9 +71,9 @@ export const rootMachine = setup({
     loadWorkspaceCode: unprovided<void, void>('loadWorkspaceCode'),
     // Provided by the time it is invoked; naming the machine here would put all of it before the sign-in screen.
     workspace: unprovided('workspace') as unknown as typeof workspaceMachine,
-    invitation: invitationMachine,
-    createWorkspace: createWorkspaceMachine,
     // Provided by the routes that lead there.
+    invitation: unprovided('invitation') as unknown as typeof invitationMachine,
+    createWorkspace: unprovided('createWorkspace') as unknown as typeof createWorkspaceMachine,
     passwordReset: unprovided('passwordReset') as unknown as typeof passwordResetMachine,
     accessTokens: unprovided('accessTokens') as unknown as typeof accessTokensMachine,
     accountSettings: unprovided('accountSettings') as unknown as typeof accountSettingsMachine,

@@ -5,7 +5,7 @@ import type { ClientState } from '../../../domain/clientState.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { failureOf } from '../failure.ts';
-import { messages } from '../messages.ts';
+import { firstMessages } from '../firstMessages.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { ExchangeCallbackInput, LoadAccountInput, SessionContext, SessionEvent, SessionInput, SignInInput, SignUpInput } from './session.types.ts';
@@ -77,7 +77,7 @@ export const sessionMachine = setup({
     goTo: sendTo(({ system }) => actorOf(system, 'root'), (_, { to }: { to: string }) => ({
       type: 'navigation.requested' as const, to, replace: true,
     })),
-    sayPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', messages.passwordReset)),
+    sayPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', firstMessages.passwordReset)),
 
     keep: sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ context }, { more }: { more: Partial<ClientState> }) => ({
       type: 'state.kept' as const,

@@ -1,0 +1,6 @@
+/** Those of the toasts' words that may be needed before anybody is signed in; the others come with the screens that say them. */
+export const firstMessages = {
+  passwordReset:
+    'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+  storageFull: 'El almacenamiento del navegador está lleno: lo que escribas puede no sobrevivir a una recarga',
+} as const;

@@ -74,6 +74,14 @@ describe('the guard', () => {
     await settledAt('/');
   });
 
+  it('lets who has a guests’ link to a room of planning poker in, and nobody without one', async () => {
+    const room = `/poker-planning/${id(5)}`;
+    await (await start(`${room}?guest=abc`)).settledAt(`${room}?guest=abc`);
+    await (await start(room)).settledAt(signInTo(room));
+    await (await start(`${room}?guest=`)).settledAt(signInTo(`${room}?guest=`));
+    await (await start('/poker-planning?guest=abc')).settledAt(signInTo('/poker-planning?guest=abc'));
+  });
+
   it('lets a restored session in at once', async () => {
     const { settledAt } = await start(target, signedIn);
     await settledAt(target);

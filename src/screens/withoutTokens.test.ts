@@ -13,6 +13,7 @@ describe('what analytics sees of an address', () => {
     ['?token=abc', '?token=:token'],
     ['?redirect=%2Finvites%2Fworkspace%2Fabc&invitation=abc', '?redirect=%2Finvites%2Fworkspace%2F:token&invitation=:token'],
     ['?redirect=/invites/workspace/abc', '?redirect=/invites/workspace/:token'],
+    ['?guest=abc', '?guest=:token'],
     ['?task=abc', '?task=abc'],
     ['', ''],
   ])('%s is %s', (search, seen) => expect(searchWithoutTokens(search)).toBe(seen));

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
-  IconArrowBackUp, IconBell, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
+  IconArrowBackUp, IconBell, IconCards, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
   IconSettings, IconSparkles, IconSunMoon, IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -74,6 +74,8 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   add({
     id: 'notifications', group: words.goTo, label: texts.notifications, icon: picture(IconBell), run: () => void navigate({ to: '/notifications' }),
   });
+  add({ id: 'tools', group: words.goTo, label: texts.tools, icon: picture(IconCards), run: () => void navigate({ to: '/tools' }) });
+  add({ id: 'pokerPlanning', group: words.goTo, label: texts.pokerPlanning, icon: picture(IconCards), run: () => void navigate({ to: '/poker-planning' }) });
   for (const { path, label } of personSettings) {
     add((path !== 'workspace' || workspace !== undefined) && {
       id: `own/${path}`, group: words.goTo, label: words.settingsOf(label), icon: picture(IconSettings),

@@ -15,6 +15,12 @@ describe('crumbsOf', () => {
     expect(crumbsOf('/projects/p1/tasks', undefined).map(({ label }) => label)).toEqual(['Projects', 'Project', 'Tasks']);
   });
 
+  it('leads from the tools to a room', () => {
+    expect(crumbsOf('/tools/common-4', undefined)).toEqual([{ label: 'Tools', to: '/tools' }, { label: 'Common 4' }]);
+    expect(crumbsOf('/poker-planning', undefined).map(({ label }) => label)).toEqual(['Tools', 'Poker Planning']);
+    expect(crumbsOf('/poker-planning/r1', undefined)).toEqual([{ label: 'Poker Planning', to: '/poker-planning' }, { label: 'Room' }]);
+  });
+
   it('leads from the list to a board', () => {
     expect(crumbsOf('/boards/b1', undefined, 'Week 12')).toEqual([{ label: 'Boards', to: '/boards' }, { label: 'Week 12' }]);
     expect(crumbsOf('/documents/d1', undefined, undefined, 'Actas').map(({ label }) => label)).toEqual(['Documents', 'Actas']);

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import { tell } from '../tell.ts';
 import classes from './form.module.css';
-import { refusals, texts } from './texts.ts';
+import { refusals, signInTexts as texts } from './signInTexts.ts';
 import { useTitle } from './useTitle.ts';
 
 const googlePath = '/auth/google';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { texts } from './texts.ts';
+import { signInTexts as texts } from './signInTexts.ts';
 
 /** Names the browser's tab after the page. */
 export const useTitle = (page: string): void => {

@@ -190,10 +190,11 @@ function Below({ actor }: PartProps) {
     <div className={classes.below}>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (
-          <button key={question} type="button" className={classes.quickButton} aria-label={texts.quickLabel} aria-describedby={`${hintId}-${question.length}`} onClick={() => ask(question)}>
-            <span className={classes.quickLabel}>{texts.quickLabel}</span>
+          // The button reaches over its description, which isn't part of its name.
+          <div key={question} className={classes.quickCard}>
+            <button type="button" className={classes.quickButton} aria-describedby={`${hintId}-${question.length}`} onClick={() => ask(question)}>{texts.quickLabel}</button>
             <span id={`${hintId}-${question.length}`} className={classes.quickHint}>{hint}</span>
-          </button>
+          </div>
         ))}
       </div>
       <ChatField

@@ -56,12 +56,15 @@ export function NotificationsScreen() {
   const filterOf = (chosen: 'all' | 'unread', of: NotificationType | null) => ({ ...(chosen === 'unread' && { state: chosen }), ...(of && { type: of }) });
   const retry = <Button variant="default" onClick={() => notifications?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
 
+  const nothingToMark = !notifications || unread === 0;
+
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} description={<span role="status">{notifications && !failure && (unread > 0 || !loading) && texts.unread(unread)}</span>}>
         <Button
-          variant="default" leftSection={<IconChecks size={16} stroke={1.75} />} disabled={!notifications || unread === 0}
-          onClick={() => notifications?.send({ type: 'all.marked' })}
+          variant="default" leftSection={<IconChecks size={16} stroke={1.75} />}
+          // Not `disabled`: a press would take the focus from under itself.
+          data-disabled={nothingToMark || undefined} aria-disabled={nothingToMark || undefined} onClick={() => !nothingToMark && notifications?.send({ type: 'all.marked' })}
         >
           {texts.markAll}
         </Button>

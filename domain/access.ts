@@ -113,6 +113,10 @@ export const accountExport = z.object({
   messages: z.array(z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
   /** What the person was told of what they still see, without the words of others. */
   notifications: z.array(z.omit(notification, { actor: true, excerpt: true, projectId: true, taskId: true, documentId: true, conversationId: true })),
+  /** What the person and the assistants of the projects that they see said to each other. */
+  assistantMessages: z.array(z.object({ id, projectId: id, from: z.enum(['you', 'assistant']), content: z.string(), at: moment })),
+  /** Keys for other programs, without the keys themselves. */
+  accessTokens: z.array(z.object({ name: z.string(), scope: z.enum(['read', 'write']), workspaceId: id, createdAt: moment, lastUsedAt: z.nullable(moment), expiresAt: z.nullable(moment) })),
   /** Those the person made; `seats` of a link for several, which names no e-mail. */
   invitations: z.array(z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment })),
 });

@@ -17,7 +17,7 @@ export interface AssistantOptions {
 }
 
 /** Answers what people write to the assistant of a project: a model's words where one is set up, else its own. */
-export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 10_000, limits = {} }: AssistantOptions) => {
+export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 5000, limits = {} }: AssistantOptions) => {
   const { db } = app.database;
   const logFailure = (where: string, error: unknown) => app.log.error({ where, reason: reasonOf(error) }, 'assistant');
   const { ai } = app.config;
@@ -76,10 +76,11 @@ export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 
       if (news.kind === 'stop') desk.stopHere(news);
     },
   });
-  const rescue = () => desk.rescue().catch((error: unknown) => logFailure('rescue', error));
+  const rescue = (isAlone = false) => desk.rescue(isAlone).catch((error: unknown) => logFailure('rescue', error));
   const timer = setInterval(() => void rescue(), rescueInterval);
   timer.unref();
-  app.addHook('onReady', async () => void rescue());
+  // The embedded database has one process alone.
+  app.addHook('onReady', async () => void rescue(app.database.kind === 'sqlite'));
   app.addHook('preClose', async () => {
     clearInterval(timer);
     await desk.close();

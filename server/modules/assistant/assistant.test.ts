@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { ChatDelta, ChatMessage, ChatRoom } from '../../../domain/chat.ts';
 import type { Project } from '../../../domain/project.ts';
 import { newId } from '../../db/ids.ts';
-import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
+import { joinWorkspace, makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
@@ -199,5 +199,39 @@ describeOnBoth('the assistant without a model', (make) => {
       { id: answer, content: 'Hay', state: 'failed', failure: 'El servidor se ha detenido antes de terminar la respuesta.' },
       { answers: waits, state: 'complete', speaker: 'builtin' },
     ]);
+  });
+
+  it('is given out with the rest of one’s data, and goes with its person', async () => {
+    const person = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Pia');
+    const own = await makeProject(server, team.owner, [person], 'Private');
+    const listener = await join(person, own.id);
+    await ask(listener, person, 'hola', own.id);
+    await server.as(person).call('createAccessToken', { body: { name: 'Claude', scope: 'read', days: null, workspaceId: team.owner.workspaceId } });
+    const { data, text } = await server.as(person).call('exportAccount');
+    expect(data.assistantMessages).toMatchObject([{ projectId: own.id, from: 'you', content: 'hola' }, { from: 'assistant' }]);
+    expect(data.accessTokens).toMatchObject([{ name: 'Claude', scope: 'read', lastUsedAt: null }]);
+    expect(text).not.toContain('token_hash');
+    expect((await server.as(person).call('deleteAccount', { body: { confirmation: person.password } })).status).toBe(200);
+    for (const table of ['chats', 'chat_messages', 'access_tokens'] as const) {
+      expect(await server.database.db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute()).toEqual([]);
+    }
+  });
+
+  it('ends what it was saying when it was cut off, as soon as it starts again', async () => {
+    if (server.database.kind === 'postgres') return;
+    const own = await makeProject(server, team.owner, [], 'Restarted');
+    const chat = { account_id: team.owner.id, project_id: own.id, workspace_id: team.owner.workspaceId };
+    const [asked, answer] = [newId(), newId()];
+    const at = server.clock.now().toISOString();
+    await server.database.transact(async (db) => {
+      const message = { ...chat, failure: null, speaker: null, answers: null, at };
+      await db.insertInto('chats').values({ ...chat, last_number: 2, answering_id: answer, beat_at: at }).execute();
+      await db.insertInto('chat_messages').values([
+        { ...message, id: asked, number: 1, type: 'user', content: 'What is new?', state: 'complete' },
+        { ...message, id: answer, number: 2, type: 'assistant', content: 'Well', state: 'streaming', speaker: 'small', answers: asked },
+      ]).execute();
+    });
+    await server.app.desk.rescue(true);
+    expect((await server.as(team.owner).call('listChat', { params: { projectId: own.id } })).data.elements.at(-1)).toMatchObject({ state: 'failed', content: 'Well', failure: 'The server stopped before the answer was finished.' });
   });
 });

@@ -15,11 +15,12 @@ const minute = 60_000;
 const messagesAMinute = 20;
 /** So many may wait while one is answered. */
 const longestQueue = 3;
-const beatInterval = 5000;
+const beatInterval = 3000;
 /** An answer whose process has not been heard of for so long is given up. */
-const lostAfter = 30_000;
+const lostAfter = 15_000;
 /** The first words go out at once, and what comes within this time after them together. */
 const deltaPause = 30;
+const retryAfter = 5000;
 const keepPause = 1000;
 
 export type Failure = keyof (typeof texts)['es']['failure'];
@@ -46,8 +47,8 @@ export interface Desk {
   take(accountId: string, given: ChatSend): Promise<void>;
   /** Ends what is being answered here. */
   stopHere(chat: ChatId): void;
-  /** Ends answers whose process is gone, and has answered what still waits. */
-  rescue(): Promise<void>;
+  /** Ends answers whose process is gone, and has answered what still waits; all that this process doesn't give, where it is the only one. */
+  rescue(isAlone?: boolean): Promise<void>;
   /** Every answer under way ends as failed. */
   close(): Promise<void>;
   speaker: string;
@@ -67,25 +68,34 @@ export const builtinSpeaker = 'builtin';
 const keyOf = ({ accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>) => `${accountId}/${projectId}`;
 
 export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: Services): Desk {
-  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  /** `again`: something came while it was perhaps already past looking. */
+  const running = new Map<string, { controller: AbortController; done: Promise<void>; again: boolean }>();
   let closing = false;
   const speaker = model?.name ?? builtinSpeaker;
   const now = () => clock.now().toISOString();
   const tellMessage = (chat: ChatId, message: ChatMessage) => tell({ ...chat, kind: 'message', message });
 
   const pump = (chat: ChatId): void => {
-    if (closing || running.has(keyOf(chat))) return;
+    if (closing) return;
+    const current = running.get(keyOf(chat));
+    if (current) {
+      current.again = true;
+      return;
+    }
     const controller = new AbortController();
     const done = answerNext(chat, controller.signal)
       .catch((error: unknown) => {
         logFailure('answer', error);
+        // The database was away, for example: what was asked still stands.
+        setTimeout(() => pump(chat), retryAfter).unref();
         return false;
       })
       .then((wentOn) => {
+        const again = running.get(keyOf(chat))?.again ?? false;
         running.delete(keyOf(chat));
-        if (wentOn) pump(chat);
+        if (wentOn || again) pump(chat);
       });
-    running.set(keyOf(chat), { controller, done });
+    running.set(keyOf(chat), { controller, done, again: false });
   };
 
   /** Answers the oldest message that waits; false when none does, or another process is at it. */
@@ -229,11 +239,11 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
       pump(chat);
     },
     stopHere: (chat) => running.get(keyOf(chat))?.controller.abort(),
-    rescue: async () => {
+    rescue: async (isAlone = false) => {
       const at = now();
       const lost = await db.selectFrom('chats').select(['project_id', 'account_id', 'workspace_id', 'answering_id'])
         .where('answering_id', 'is not', null)
-        .where('beat_at', '<', new Date(Date.parse(at) - lostAfter).toISOString()).execute();
+        .$if(!isAlone, (query) => query.where('beat_at', '<', new Date(Date.parse(at) - lostAfter).toISOString())).execute();
       for (const { project_id: projectId, account_id: accountId, workspace_id: workspaceId, answering_id: id } of lost) {
         const chat: ChatId = { projectId, accountId, workspaceId };
         if (id === null || running.has(keyOf(chat))) continue;

@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
+import { pageOfTokens, presentToken } from '../accessTokens/repository.ts';
 import { accountById } from '../accounts/repository.ts';
 import { boardsBy } from '../boards/repository.ts';
 import { documentsBy } from '../documents/repository.ts';
@@ -24,6 +25,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
   const history: AccountExport['history'] = [];
   const comments: AccountExport['comments'] = [];
   const messages: AccountExport['messages'] = [];
+  const assistantMessages: AccountExport['assistantMessages'] = [];
   for (const viewer of viewers) {
     tasks.push(...await tasksOf(db, viewer));
     documents.push(...(await documentsBy(db, viewer)).map(presentDocument));
@@ -31,6 +33,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     history.push(...await changesBy(db, viewer));
     comments.push(...await commentsBy(db, viewer));
     messages.push(...await messagesBy(db, viewer));
+    assistantMessages.push(...await chatsOf(db, viewer));
   }
   return {
     exportedAt: now,
@@ -46,6 +49,8 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     comments,
     messages,
     notifications: (await standing(db, accountId, await notificationsTo(db, accountId), now)).map((told) => presentNotification({ ...told, actor: null })),
+    assistantMessages,
+    accessTokens: (await pageOfTokens(db, accountId, { pageSize: 1000 })).rows.map(presentToken),
     invitations: await invitationsBy(db, accountId),
   };
 }
@@ -171,6 +176,16 @@ const messagesBy = (db: Db, viewer: Viewer): Promise<AccountExport['messages']> 
     .where('conversation_members.account_id', '=', viewer.id)
     .orderBy('messages.created_at').orderBy('messages.id')
     .execute();
+
+async function chatsOf(db: Db, viewer: Viewer): Promise<AccountExport['assistantMessages']> {
+  const rows = await db.selectFrom('chat_messages').select(['id', 'project_id as projectId', 'type', 'content', 'at'])
+    .where('account_id', '=', viewer.id)
+    .where('workspace_id', '=', viewer.workspaceId)
+    .where('project_id', 'in', visibleProjects(db, viewer))
+    .orderBy('project_id').orderBy('number')
+    .execute();
+  return rows.map(({ type, ...row }) => ({ ...row, from: type === 'user' ? 'you' : 'assistant' }));
+}
 
 const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 

@@ -11,6 +11,13 @@ const workerFile = 'serviceWorker.js';
 
 export default defineConfig({
   plugins: [react(), buildStamp(), serviceWorker(), precompressed()],
+  resolve: {
+    alias: [
+      // React itself has what these stand in for.
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -6,21 +6,47 @@ import { type Api, expect, type Person, test } from '../support/journey.ts';
 // Each device has its own page to walk.
 test.describe.configure({ mode: 'parallel' });
 
+interface Team {
+  ada: Person;
+  /** Addresses. */
+  project: string;
+  board: string;
+  task: string;
+  conversation: string;
+  document: string;
+}
+
 /** A person with a project whose board shows what can be shown: people, dates, formatted text. */
-const aTeam = async (api: Api): Promise<{ ada: Person; project: string; board: string }> => {
+const aTeam = async (api: Api): Promise<Team> => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
   const made = await api.createProject(ada, { name: 'Apollo', description: 'To the Moon and back' });
   const project = await api.addToProject(ada, made, [grace]);
   const assignees = [ada.account.id, grace.account.id];
-  await api.createTask(ada, project, { title: 'Plan the launch', dueDate: '2024-07-16', assignees, description: '# Why\n\nSee [the plan](https://example.org) with **care**.\n\n- [ ] fuel\n- [x] crew\n\n```\ngo\n```' });
+  const { id: taskId } = await api.createTask(ada, project, { title: 'Plan the launch', dueDate: '2024-07-16', assignees, description: '# Why\n\nSee [the plan](https://example.org) with **care**.\n\n- [ ] fuel\n- [x] crew\n\n```\ngo\n```' });
   for (const title of ['Check the weather', 'Fill the tanks', 'Count down']) {
     await api.createTask(ada, project, { title, assignees, statusId: project.taskStatuses[2]?.id, typeId: project.taskTypes[1]?.id, priorityId: project.taskPriorities[4]?.id });
   }
   await api.createTask(grace, project, { title: 'Thank the crew', assignees: [ada.account.id], description: `Well done, [@Ada Lovelace](mention:${ada.account.id})` });
   const board = await api.call('createBoard', { as: ada, body: { name: 'Launch day', sharedWith: [grace.account.id] } });
   await api.createTask(ada, await api.createProject(ada, { name: 'Gemini' }), { title: 'Dock in orbit', assignees: [ada.account.id], boardId: board.id });
-  return { ada, project: `/projects/${project.id}`, board: `/boards/${board.id}` };
+  for (const content of ['Is the weather **fine**?', `Yes, [@Ada Lovelace](mention:${ada.account.id})\n\n- sun\n- no wind`]) {
+    await api.call('createComment', { as: ada, params: { taskId }, body: { content } });
+  }
+  const group = await api.call('createConversation', { as: ada, body: { name: 'Launch crew', memberIds: [grace.account.id] } });
+  for (const content of ['Good morning', 'Is everyone here?']) await api.call('createMessage', { as: ada, params: { conversationId: group.id }, body: { content } });
+  await api.call('createMessage', { as: grace, workspaceId: ada.workspaceId, params: { conversationId: group.id }, body: { content: 'Nearly' } });
+  const folder = await api.call('createDocument', { as: ada, body: { title: 'Manuals', type: 'folder' } });
+  const text = '## Before\n\nFill the **tanks**.\n\n| Tank | Litres |\n| --- | --- |\n| One | 40 |\n\n- [ ] fuel\n- [x] crew\n\n> Go\n\n```\ngo\n```\n';
+  const document = await api.call('createDocument', { as: ada, body: { title: 'Checklist', type: 'document', description: 'Read it twice', content: text } });
+  await api.call('createDocument', { as: ada, body: { title: 'Engine', type: 'document', parentId: folder.id, content: 'Do not touch.' } });
+  await api.call('createProjectDocument', { as: ada, params: { projectId: project.id }, body: { title: 'Flight plan', type: 'document', content: 'Up.' } });
+  const old = await api.call('createDocument', { as: ada, body: { title: 'Old plan', type: 'document' } });
+  await api.call('deleteDocument', { as: ada, params: { documentId: old.id } });
+  return {
+    ada, project: `/projects/${project.id}`, board: `/boards/${board.id}`, task: `/projects/${project.id}/tasks?task=${taskId}`, conversation: `/conversations/${group.id}`,
+    document: `/documents/${document.id}`,
+  };
 };
 
 interface Stop {
@@ -29,6 +55,8 @@ interface Stop {
   path: string;
   /** Brings the page to what is checked, and waits until it is there. */
   reach: (page: Page) => Promise<void>;
+  /** The server answers nothing but this; 'nothing' is a broken line, 'waiting' no answer yet. */
+  answers?: 500 | 'nothing' | 'waiting';
 }
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -48,7 +76,7 @@ const outside: Stop[] = [
   { name: 'sign-up', path: '/authentication/sign-up', reach: heading('Create an account') },
 ];
 
-const around = (project: string): Stop[] => [
+const around = ({ project }: Team): Stop[] => [
   { name: 'home', path: '/', reach: (page) => expect(page.getByText('Plan the launch')).toBeVisible() },
   {
     name: 'palette', path: '/',
@@ -110,7 +138,7 @@ const around = (project: string): Stop[] => [
   { name: 'not found', path: '/nowhere', reach: heading('Not found') },
 ];
 
-const tasks = (project: string): Stop[] => [
+const tasks = ({ project, task }: Team): Stop[] => [
   { name: 'board', path: `${project}/tasks`, reach: (page) => expect(card(page, 'Plan the launch')).toBeVisible() },
   {
     name: 'table', path: `${project}/tasks`,
@@ -135,10 +163,48 @@ const tasks = (project: string): Stop[] => [
       await expect(taskDialog(page).getByText('creó la tarea')).toBeVisible();
     },
   },
-  { name: 'create task', path: `${project}/tasks?create=task`, reach: (page) => expect(page.getByRole('dialog').getByRole('textbox', { name: 'Descripción' })).toBeVisible() },
+  {
+    name: 'task, menu', path: task,
+    reach: async (page) => {
+      await press(page, 'Acciones de la tarea');
+      await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible();
+    },
+  },
+  {
+    name: 'task, status', path: task,
+    reach: async (page) => {
+      await taskDialog(page).getByRole('button', { name: /^Estado/ }).click();
+      await expect(page.getByRole('option', { name: 'Backlog' })).toBeVisible();
+    },
+  },
+  { name: 'task, comments', path: `${task}&tab=comments`, reach: (page) => expect(taskDialog(page).getByText('Is the weather')).toBeVisible() },
+  {
+    name: 'task, comment edited', path: `${task}&tab=comments`,
+    reach: async (page) => {
+      await taskDialog(page).getByRole('button', { name: /^Acciones del comentario/ }).first().click();
+      await page.getByRole('menuitem', { name: 'Editar' }).click();
+      await expect(taskDialog(page).getByRole('textbox', { name: 'Editar comentario' })).toBeFocused();
+    },
+  },
+  {
+    name: 'task, mention', path: `${task}&tab=comments`,
+    reach: async (page) => {
+      const field = taskDialog(page).getByRole('textbox', { name: 'Add a comment' });
+      await field.click();
+      await page.keyboard.type('@Gra');
+      await expect(page.getByRole('option', { name: 'Grace Hopper' })).toBeVisible();
+    },
+  },
+  {
+    name: 'create task', path: `${project}/tasks?create=task`,
+    reach: async (page) => {
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Descripción' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toBeFocused();
+    },
+  },
 ];
 
-const boards = (_project: string, board: string): Stop[] => [
+const boards = ({ board }: Team): Stop[] => [
   { name: 'boards', path: '/boards', reach: (page) => expect(page.getByRole('link', { name: /Launch day/ })).toBeVisible() },
   { name: 'boards, create', path: '/boards?create=true', reach: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused() },
   {
@@ -149,7 +215,7 @@ const boards = (_project: string, board: string): Stop[] => [
     },
   },
   { name: 'one board', path: board, reach: (page) => expect(card(page, 'Dock in orbit')).toBeVisible() },
-  { name: 'one board, where to', path: `${board}?create=task`, reach: (page) => expect(page.getByRole('dialog').getByRole('button', { name: 'Apollo' })).toBeVisible() },
+  { name: 'one board, where to', path: `${board}?create=task`, reach: (page) => expect(page.getByRole('dialog').getByRole('button', { name: 'Apollo' })).toBeFocused() },
   { name: 'one board, its tasks', path: `${board}?add=tasks`, reach: (page) => expect(page.getByRole('dialog', { name: 'Add existing tasks' })).toBeVisible() },
   {
     name: 'one board, settings', path: board,
@@ -162,6 +228,149 @@ const boards = (_project: string, board: string): Stop[] => [
   { name: 'no board', path: '/boards/00000000-0000-4000-8000-000000000000', reach: (page) => expect(page.getByText('Board not found')).toBeVisible() },
 ];
 
+const talk = ({ conversation }: Team): Stop[] => [
+  { name: 'conversations', path: '/conversations', reach: (page) => expect(page.getByRole('region', { name: 'Your conversations' }).getByRole('link', { name: /Launch crew/ })).toBeVisible() },
+  { name: 'conversation', path: conversation, reach: (page) => expect(page.getByRole('log').getByText('Nearly')).toBeVisible() },
+  {
+    name: 'conversation, edited', path: conversation,
+    reach: async (page) => {
+      const field = page.getByRole('textbox', { name: 'Message', exact: true });
+      await expect(page.getByRole('log').getByText('Nearly')).toBeVisible();
+      await field.focus();
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
+    },
+  },
+  {
+    name: 'conversation, menu', path: conversation,
+    reach: async (page) => {
+      await press(page, 'Actions of the conversation');
+      await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+    },
+  },
+  {
+    name: 'conversation, people', path: conversation,
+    reach: async (page) => {
+      await press(page, 'Actions of the conversation');
+      await page.getByRole('menuitem', { name: 'People' }).click();
+      await expect(page.getByRole('dialog', { name: 'People' }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'new conversation', path: '/conversations',
+    reach: async (page) => {
+      await press(page, 'New conversation');
+      await expect(page.getByRole('dialog', { name: 'New conversation' }).getByRole('button', { name: /^People/ })).toBeFocused();
+    },
+  },
+  { name: 'no conversation', path: '/conversations/00000000-0000-4000-8000-000000000000', reach: (page) => expect(page.getByText('Conversation not found')).toBeVisible() },
+  {
+    name: 'notifications, by type', path: '/notifications',
+    reach: async (page) => {
+      await press(page, 'Tipo');
+      await expect(page.getByRole('option', { name: 'Menciones' })).toBeVisible();
+    },
+  },
+];
+
+const documentText = (page: Page) => page.getByRole('textbox', { name: 'Texto del documento' });
+const documents = ({ document, project }: Team): Stop[] => [
+  { name: 'documents', path: '/documents', reach: (page) => expect(page.getByRole('treeitem', { name: /^Manuals/ })).toBeVisible() },
+  {
+    name: 'documents, menu', path: '/documents',
+    reach: async (page) => {
+      await page.getByRole('treeitem', { name: /^Manuals/ }).click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Cambiar nombre' })).toBeVisible();
+    },
+  },
+  {
+    name: 'documents, renamed', path: '/documents',
+    reach: async (page) => {
+      await page.getByRole('treeitem', { name: /^Manuals/ }).click();
+      await page.keyboard.press('F2');
+      await expect(page.getByRole('textbox', { name: 'Nuevo nombre' })).toBeFocused();
+    },
+  },
+  {
+    name: 'documents, new', path: '/documents',
+    reach: async (page) => {
+      await press(page, 'Nuevo documento');
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toBeFocused();
+    },
+  },
+  {
+    name: 'documents, bin', path: '/documents',
+    reach: async (page) => {
+      await press(page, 'Papelera');
+      await expect(page.getByRole('dialog').getByText('Old plan')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents, search', path: '/documents',
+    reach: async (page) => {
+      await page.getByRole('searchbox', { name: 'Buscar documentos' }).fill('tanks');
+      await expect(page.getByRole('link', { name: /Checklist/ })).toBeVisible();
+    },
+  },
+  { name: 'document', path: document, reach: (page) => expect(documentText(page).getByRole('heading', { name: 'Before' })).toBeVisible() },
+  {
+    name: 'document, blocks', path: document,
+    reach: async (page) => {
+      await documentText(page).getByText('Fill the').click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/t');
+      await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
+    },
+  },
+  {
+    name: 'document, table', path: document,
+    reach: async (page) => {
+      await documentText(page).getByRole('cell', { name: 'One' }).click();
+      await expect(page.getByRole('button', { name: 'Fila debajo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'document, menu', path: document,
+    reach: async (page) => {
+      await press(page, 'Acciones del documento');
+      await expect(page.getByRole('menuitem', { name: 'Versiones' })).toBeVisible();
+    },
+  },
+  {
+    name: 'document, versions', path: document,
+    reach: async (page) => {
+      await press(page, 'Acciones del documento');
+      await page.getByRole('menuitem', { name: 'Versiones' }).click();
+      await expect(page.getByRole('dialog', { name: 'Versiones' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('list').or(page.getByText('Todavía no hay versiones')).first()).toBeVisible();
+    },
+  },
+  { name: 'no document', path: '/documents/00000000-0000-4000-8000-000000000000', reach: (page) => expect(page.getByText('Este documento no existe')).toBeVisible() },
+  { name: 'documents of a project', path: `${project}/documents`, reach: (page) => expect(page.getByRole('treeitem', { name: /^Flight plan/ })).toBeVisible() },
+];
+
+const again = (page: Page) => expect(page.getByRole('main').getByRole('button', { name: /^(?:Reintentar|Try again)$/ }).first()).toBeVisible();
+/** The tree of documents is kept on the device, and may be there all the same. */
+const treeOrAgain = (page: Page) => expect(page.getByRole('treeitem').or(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).first()).toBeVisible();
+const broken = ({ board, conversation, document, project }: Team): Stop[] => [
+  ...['/', '/projects', '/boards', board, '/conversations', conversation, '/documents', document, '/notifications', `${project}/documents`].flatMap((path): Stop[] => {
+    const reach = path === '/documents' ? treeOrAgain : again;
+    return [{ name: `${path}, broken`, path, answers: 500, reach }, { name: `${path}, out of reach`, path, answers: 'nothing', reach }];
+  }),
+  ...['/boards', board, conversation, '/documents', document, '/notifications', `${project}/documents`].map((path): Stop => ({
+    name: `${path}, on its way`, path, answers: 'waiting', reach: (page) => expect(page.getByRole('main').locator('[aria-busy=true], [role=status]').first()).toBeAttached(),
+  })),
+];
+
+/** Lets the server answer as a stop wants. */
+const withAnswers = async (page: Page, answers: Stop['answers']) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (answers === undefined) return;
+  await page.route('**/api/workspaces/**', (route) =>
+    answers === 500 ? route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }) : answers === 'nothing' ? route.abort() : new Promise<void>(() => {}));
+};
+
 const schemes = ['light', 'dark'] as const;
 
 /** What axe finds wrong, one line each; two of its rules that are off at first are on. Only contrast depends on the scheme. */
@@ -173,20 +382,29 @@ const faultsOf = async (page: Page, scheme: (typeof schemes)[number]): Promise<s
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
 };
 
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const places = {
+  'before signing in': () => outside, 'around a project': around, 'among its tasks': tasks, 'among boards': boards, 'where people talk': talk, 'among documents': documents,
+  'where something fails': broken,
+};
+const widths = { desktop: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
 for (const [device, viewport] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
-    test.use({ viewport, hasTouch: device === 'phone', isMobile: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, hasTouch: device !== 'desktop', isMobile: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const [where, stopsOf] of [['before signing in', () => outside], ['around a project', around], ['among its tasks', tasks], ['among boards', boards]] as const) {
+    for (const [where, stopsOf] of Object.entries(places)) {
       test(`nothing stands in anyone's way ${where}`, async ({ page, signedIn, api }) => {
         test.slow();
-        const { ada, project, board } = await aTeam(api);
-        if (where !== 'before signing in') await signedIn(page, ada);
+        const team = await aTeam(api);
+        if (where !== 'before signing in') await signedIn(page, team.ada);
         const faults: string[] = [];
-        for (const stop of stopsOf(project, board)) {
+        for (const stop of stopsOf(team)) {
+          await withAnswers(page, stop.answers);
           await page.goto(stop.path);
-          await stop.reach(page);
+          const unreached = await stop.reach(page).then(() => null, String);
+          if (unreached !== null) {
+            faults.push(`${stop.name}: ${unreached}`);
+            continue;
+          }
           for (const colorScheme of schemes) {
             await page.emulateMedia({ colorScheme });
             await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

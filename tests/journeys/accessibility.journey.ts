@@ -393,7 +393,8 @@ for (const [device, viewport] of Object.entries(widths)) {
 
     for (const [where, stopsOf] of Object.entries(places)) {
       test(`nothing stands in anyone's way ${where}`, async ({ page, signedIn, api }) => {
-        test.slow();
+        // Some two seconds a stop.
+        test.setTimeout(300_000);
         const team = await aTeam(api);
         if (where !== 'before signing in') await signedIn(page, team.ada);
         const faults: string[] = [];

@@ -73,7 +73,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect(spanish).toMatchObject({ type: 'assistant', state: 'complete', speaker: 'builtin', failure: null, userId: member.id, projectId: project.id, proposals: [] });
     expect(spanish.content).toBe([
       '**1 tarea abierta asignada a ti**', '',
-      `- [Write \\[the\\] \\*plan\\*](/projects/${project.id}/tasks?task=${plan.id}) · To Do · High · **venció el 2020-01-02** · Mika Lovelace`,
+      `- [Write \\[the\\] \\*plan\\*](/projects/${project.id}/tasks?task=${plan.id}) · To Do · High · **venció el 02/01/20** · Mika Lovelace`,
     ].join('\n'));
     const english = await ask(listener, member, 'How many overdue bugs do I have?');
     expect(english.content).toContain('There is **1 open overdue task of type Bug assigned to you**');

@@ -55,6 +55,9 @@ interface Texts {
   proposal: Record<'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'dueDate' | 'assignees' | 'comment' | 'none' | 'changed', string>;
 }
 
+/** `2026-11-30` as DD/MM/YY, how the product writes days in Spanish. */
+const spanishDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
+
 const plural = (one: string, many: string) => (count: number): string => (count === 1 ? one : many);
 
 const spanishFields: Record<string, string> = {
@@ -83,7 +86,7 @@ export const texts: Record<Language, Texts> = {
     due: { overdue: 'vencidas', pressing: 'vencidas o que vencen esta semana', today: 'que vencen hoy', tomorrow: 'que vencen mañana', thisWeek: 'que vencen esta semana', nextWeek: 'que vencen la semana que viene', none: 'sin fecha límite' },
     since: (day) => `con cambios desde el ${day}`, by: (names) => `de ${names}`, byYou: 'tuyos', withWords: (given) => `que contienen «${given}»`,
     ignored: (given) => `No he tenido en cuenta «${given}».`, more: (count) => `… y ${count} más.`, seeAll: 'Ver todas',
-    dueOn: (day) => `vence el ${day}`, wasDue: (day) => `venció el ${day}`, nobody: 'Sin asignar',
+    dueOn: (day) => `vence el ${spanishDay(day)}`, wasDue: (day) => `venció el ${spanishDay(day)}`, nobody: 'Sin asignar',
     groups: { status: 'por estado', person: 'por persona', priority: 'por prioridad', type: 'por tipo' },
     changesHead: (count, day) => `${count} ${count === 1 ? 'cambio' : 'cambios'} desde el ${day}`, noChanges: (day) => `No ha cambiado nada desde el ${day}`,
     change: (field, from, to) => {

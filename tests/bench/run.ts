@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installMissing } from '../../scripts/support/systemPackages.ts';
 import buildIfNeeded from '../support/builtApp.ts';
+import { measureAssistant } from './assistant.ts';
 import { measureBoard } from './board.ts';
 import { measureBundle } from './bundle.ts';
 import { measureHttp } from './http.ts';
@@ -24,6 +25,7 @@ const pieces: Record<string, Piece> = {
   board: { title: 'Board in Chromium', measure: measureBoard, needs: 'chromium' },
   live: { title: 'Live', measure: measureLive, needs: 'chromium' },
   together: { title: 'Working together', measure: measureTogether, needs: 'chromium' },
+  assistant: { title: 'Assistant', measure: measureAssistant, needs: 'chromium' },
   poker: { title: 'Planning poker', measure: measurePoker, needs: null },
   http: { title: 'Over HTTP', measure: measureHttp, needs: 'postgres' },
   process: { title: 'Process', measure: measureProcess, needs: null },

@@ -353,6 +353,27 @@ const documents = ({ document, project }: Team): Stop[] => [
 const again = (page: Page) => expect(page.getByRole('main').getByRole('button', { name: /^(?:Reintentar|Try again)$/ }).first()).toBeVisible();
 /** The tree of documents is kept on the device, and may be there all the same. */
 const treeOrAgain = (page: Page) => expect(page.getByRole('treeitem').or(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).first()).toBeVisible();
+const tools = ({ project }: Team): Stop[] => [
+  { name: 'tools', path: '/tools', reach: (page) => expect(page.getByRole('link', { name: /Common 4/ })).toBeVisible() },
+  { name: 'tools, none found', path: '/tools', reach: async (page) => {
+    await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /search/i })).first().fill('nothing like it');
+    await expect(page.getByText('No tools found')).toBeVisible();
+  } },
+  { name: 'common 4', path: '/tools/common-4', reach: heading('Common 4') },
+  { name: 'poker', path: '/tools/poker-planning', reach: (page) => expect(page.getByRole('link', { name: 'Join room' })).toBeVisible() },
+  { name: 'poker rooms', path: '/poker-planning', reach: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
+  { name: 'poker, create', path: '/poker-planning/create', reach: heading('Create room') },
+  { name: 'poker, join', path: '/poker-planning/join', reach: heading('Join room') },
+  { name: 'assistant', path: `${project}/ai`, reach: (page) => expect(page.getByPlaceholder('Escribe un mensaje...')).toBeVisible() },
+  {
+    name: 'assistant, answered', path: `${project}/ai`,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'List of tasks assigned to me' }).first().click();
+      await expect(page.getByRole('article', { name: /^Asistente integrado/ }).last()).toBeVisible();
+    },
+  },
+];
+
 const broken = ({ board, conversation, document, project }: Team): Stop[] => [
   ...['/', '/projects', '/boards', board, '/conversations', conversation, '/documents', document, '/notifications', `${project}/documents`].flatMap((path): Stop[] => {
     const reach = path === '/documents' ? treeOrAgain : again;
@@ -384,7 +405,7 @@ const faultsOf = async (page: Page, scheme: (typeof schemes)[number]): Promise<s
 
 const places = {
   'before signing in': () => outside, 'around a project': around, 'among its tasks': tasks, 'among boards': boards, 'where people talk': talk, 'among documents': documents,
-  'where something fails': broken,
+  'among tools': tools, 'where something fails': broken,
 };
 const widths = { desktop: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
 for (const [device, viewport] of Object.entries(widths)) {

@@ -22,13 +22,12 @@ describe('mentions', () => {
     expect(newlyMentioned(mention('Ada', ada), null)).toEqual([]);
   });
 
-  it('are found in a megabyte of brackets without delay', () => {
-    const began = performance.now();
+  it('are looked for in a megabyte of brackets', () => {
+    // What took quadratic time would not end within the test's own.
     for (const text of ['[@'.repeat(500_000), '`'.repeat(1_000_000), `[@${'\\'.repeat(500_000)}](mention:`]) {
-      mentionedIn(text);
-      excerptOf(text);
+      expect(mentionedIn(text)).toEqual([]);
+      expect(excerptOf(text)?.length ?? 0).toBeLessThanOrEqual(141);
     }
-    expect(performance.now() - began).toBeLessThan(1500);
   });
 });
 

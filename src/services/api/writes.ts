@@ -4,7 +4,7 @@ import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Document } from '../../../domain/document.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { CachedOp, RecordOp, RecordResult, SendWriteInput, WriteOp, WriteResult } from '../../machines/cache/cache.types.ts';
+import type { CachedOp, RecordResult, SendWriteInput, WriteOp, WriteResult } from '../../machines/cache/cache.types.ts';
 import type { Http } from '../http.ts';
 
 /** Sends one write; the same `mutationId` sent again happens once. */
@@ -18,10 +18,7 @@ interface Scope {
   signal: AbortSignal;
 }
 
-const send = (http: Http, op: WriteOp, scope: Scope): Promise<WriteResult> =>
-  (isRecordOp(op) ? sendRecord(http, op, scope) : sendCached(http, op, scope));
-
-function sendRecord(http: Http, op: RecordOp, scope: Scope): Promise<RecordResult> {
+function send(http: Http, op: WriteOp, scope: Scope): Promise<WriteResult> {
   switch (op.kind) {
     case 'comment.create':
       return http.call('createComment', { ...scope, params: { taskId: op.taskId }, body: { id: op.commentId, content: op.content } }).then(asComment);
@@ -51,6 +48,8 @@ function sendRecord(http: Http, op: RecordOp, scope: Scope): Promise<RecordResul
       return http.call('deleteDocument', { ...scope, params: documentOf(op) }).then(asDocument);
     case 'document.restore':
       return http.call('restoreDocument', { ...scope, params: documentOf(op) }).then(asDocument);
+    default:
+      return sendCached(http, op, scope);
   }
 }
 
@@ -96,6 +95,3 @@ const asProject = (project: Project): WriteResult => ({ project });
 const asComment = (comment: Comment): RecordResult => ({ comment });
 const asMessage = (message: ConversationMessage): RecordResult => ({ message });
 const asDocument = (document: Document): RecordResult => ({ document });
-
-/** As in the cache, whose code no service imports. */
-const isRecordOp = (op: WriteOp): op is RecordOp => /^(comment|message|document)\./.test(op.kind);

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { chatLogTexts as texts } from './texts.ts';
 import classes from './ChatLog.module.css';
@@ -34,7 +35,6 @@ const nearStart = 8;
 /** What was said, only what is in view drawn; stays at its end while the last one grows, unless the reader has scrolled up. */
 export function ChatLog<Item extends { id: string }>({ label, items, renderItem, estimate, ownNewest, older, onOlder, announcement, onClick }: ChatLogProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
   const now = useRef(items);
   now.current = items;
 
@@ -57,29 +57,11 @@ export function ChatLog<Item extends { id: string }>({ label, items, renderItem,
     initialRect: { width: 768, height: 600 },
   });
 
-  /** Until it stands at its end, it isn't at its beginning because someone has scrolled there. */
-  const [opened, setOpened] = useState(false);
-  useLayoutEffect(() => {
-    virtualizer.scrollToEnd();
-    const area = scroller.current;
-    if (area && area.scrollHeight <= area.clientHeight) setOpened(true);
-  }, [virtualizer]);
+  // The field below grows and shrinks: whoever was at the end stays there.
+  const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
   useLayoutEffect(() => {
     if (ownNewest !== null) virtualizer.scrollToEnd();
   }, [ownNewest, virtualizer]);
-
-  // The field below grows and shrinks: whoever was at the end stays there.
-  const pinned = useRef(true);
-  pinned.current = atEnd;
-  useEffect(() => {
-    const area = scroller.current;
-    if (!area || typeof ResizeObserver === 'undefined') return undefined;
-    const follow = new ResizeObserver(() => {
-      if (pinned.current) virtualizer.scrollToEnd();
-    });
-    follow.observe(area);
-    return () => follow.disconnect();
-  }, [virtualizer]);
 
   const first = virtualizer.range?.startIndex ?? items.length;
   const wantsOlder = opened && older === 'more' && first <= nearStart;
@@ -97,10 +79,7 @@ export function ChatLog<Item extends { id: string }>({ label, items, renderItem,
       {/* What is drawn changes with every scroll and every word: what is new is told apart, below. */}
       <div
         ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={label} tabIndex={0} onClick={onClick}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-          setOpened(true);
-          setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
-        }}
+        onScroll={onScroll}
       >
         <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {

@@ -7,6 +7,7 @@ import { formatDate } from '../dates/formatDate.ts';
 import { PersonAvatar } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
 import { clockOf } from '../TimeAgo/index.ts';
+import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { type ListedMessage, type MessageRow, plainOf, rowsOf } from './rows.ts';
 import { messageTexts as texts } from './texts.ts';
@@ -56,7 +57,6 @@ export function MessageList({
   messages, viewerId, mayDeleteAll, readBefore, today, older, onOlder, onSeen, editingId, renderEditor, actions,
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
   const complete = older === 'none';
   const known = useRef<ReadonlyMap<string, MessageRow>>(new Map());
   const rows = useMemo(() => {
@@ -85,13 +85,8 @@ export function MessageList({
 
   const items = virtualizer.getVirtualItems();
 
-  /** Until it stands at its end, it isn't at its beginning because someone has scrolled there. */
-  const [opened, setOpened] = useState(false);
-  useLayoutEffect(() => {
-    virtualizer.scrollToEnd();
-    const area = scroller.current;
-    if (area && area.scrollHeight <= area.clientHeight) setOpened(true);
-  }, [virtualizer]);
+  // The field below grows and shrinks: whoever was at the end stays there.
+  const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
 
   // One's own message is always shown, wherever one was.
   const last = messages.at(-1);
@@ -103,19 +98,6 @@ export function MessageList({
     shownLast.current = lastId;
     if (isOwnNew) virtualizer.scrollToEnd();
   }, [lastId, isOwnNew, virtualizer]);
-
-  // The field below grows and shrinks: whoever was at the end stays there.
-  const pinned = useRef(true);
-  pinned.current = atEnd;
-  useEffect(() => {
-    const area = scroller.current;
-    if (!area || typeof ResizeObserver === 'undefined') return undefined;
-    const follow = new ResizeObserver(() => {
-      if (pinned.current) virtualizer.scrollToEnd();
-    });
-    follow.observe(area);
-    return () => follow.disconnect();
-  }, [virtualizer]);
 
   const first = virtualizer.range?.startIndex ?? rows.length;
   const wantsOlder = opened && older === 'more' && first <= nearStart;
@@ -150,10 +132,7 @@ export function MessageList({
       {/* What is drawn changes with every scroll: what is new is told apart, below. */}
       <div
         ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={texts.log} tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-          setOpened(true);
-          setAtEnd(scrollHeight - scrollTop - clientHeight <= nearEnd);
-        }}
+        onScroll={onScroll}
       >
         <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item) => {

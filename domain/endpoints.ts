@@ -7,7 +7,7 @@ import { accountUpdate, authResponse, passwordChange, passwordReset, signIn, sig
 import { board, boardCreate, boardReplace, boardScopes, boardUpdate } from './board.ts';
 import { chatMessage } from './chat.ts';
 import { comment, commentCreate, commentUpdate } from './comment.ts';
-import { id, listOf, pageQuery, searchQuery } from './common.ts';
+import { id, listOf, moment, pageQuery, searchQuery } from './common.ts';
 import {
   conversation, conversationAdd, conversationCreate, conversationMessage, conversationRead, conversationUpdate, messageCreate, messageUpdate,
 } from './conversation.ts';
@@ -23,7 +23,12 @@ import {
 import {
   project, projectCreate, projectInvite, projectSummary, projectUpdate, projectUser, tagCreate, tagKind, tagOrder, tagUpdate,
 } from './project.ts';
+import { sprint, sprintComplete, sprintCreate, sprintReport, sprintState, sprintUpdate } from './sprint.ts';
 import { myTask, task, taskCreate, taskDetail, taskUpdate } from './task.ts';
+import {
+  approval, approvalGive, publishPreview, workflow, workflowCreate, workflowPaths, workflowPublish, workflowSummary, workflowUpdate, workflowVersion,
+  workflowVersionDetail,
+} from './workflow.ts';
 import {
   invitation, invitationCreate, invitationPreview, memberUpdate, workspace, workspaceCreate, workspaceDeletion, workspaceMember,
   workspaceTransfer, workspaceUpdate,
@@ -303,8 +308,62 @@ const pokerEndpoints = {
   joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, { ...open, params: params({ key: token }), body: pokerGuestJoin }),
 } satisfies Record<string, Endpoint>;
 
+const ofWorkflow = params({ projectId: id, workflowId: id });
+const ofSprint = params({ projectId: id, sprintId: id });
+
+const workflowEndpoints = {
+  /** The active one first, then the youngest. */
+  listWorkflows: call('GET', '/projects/:projectId/workflows', listOf(workflowSummary), { params: ofProject, query: page }),
+  createWorkflow: call('POST', '/projects/:projectId/workflows', workflow, { params: ofProject, body: workflowCreate }),
+  /** Counts, stays and loops of what happened between two moments; by default the last 90 days. */
+  workflowPaths: call('GET', '/projects/:projectId/workflow-paths', workflowPaths, {
+    params: ofProject, query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
+  }),
+  getWorkflow: call('GET', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
+  /** CONFLICT with `current` when someone else changed the draft since `version`. */
+  updateWorkflow: call('PATCH', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow, body: workflowUpdate }),
+  /** CONFLICT while it is active. */
+  deleteWorkflow: call('DELETE', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
+  previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, { params: ofWorkflow }),
+  /** VALIDATION while the draft has an error, or a removed status with tasks has nowhere told to go. Makes it the active one. */
+  publishWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/publish', workflow, { params: ofWorkflow, body: workflowPublish }),
+  /** From then on every move is allowed. */
+  deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, { params: ofWorkflow }),
+  /** Newest first. */
+  listWorkflowVersions: call('GET', '/projects/:projectId/workflows/:workflowId/versions', listOf(workflowVersion), { params: ofWorkflow, query: page }),
+  getWorkflowVersion: call('GET', '/projects/:projectId/workflows/:workflowId/versions/:version', workflowVersionDetail, {
+    params: params({ projectId: id, workflowId: id, version: z.coerce.number<string | number>().check(z.int(), z.minimum(1)) }),
+  }),
+  listApprovals: call('GET', '/projects/:projectId/tasks/:taskId/approvals', listOf(approval), { params: ofTask }),
+  /** A yes to one move of the task; MOVE_REFUSED when it asks for none, FORBIDDEN when the asking person isn't of its role. */
+  giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, { params: ofTask, body: approvalGive }),
+  withdrawApproval: call('DELETE', '/projects/:projectId/tasks/:taskId/approvals/:edgeId', task, {
+    params: params({ projectId: id, taskId: id, edgeId: id }),
+  }),
+} satisfies Record<string, Endpoint>;
+
+const sprintEndpoints = {
+  /** Those of every project the asking person sees, or of one; active ones first, then planned by start, then completed, the last first. */
+  listSprints: call('GET', '/sprints', listOf(sprint), {
+    query: z.object({ ...pageQuery, projectId: z.optional(id), state: z.optional(sprintState) }),
+  }),
+  /** CONFLICT naming the other sprint when the dates overlap and it isn't parallel. */
+  createSprint: call('POST', '/projects/:projectId/sprints', sprint, { params: ofProject, body: sprintCreate }),
+  getSprint: call('GET', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
+  updateSprint: call('PATCH', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint, body: sprintUpdate }),
+  /** Only a planned one; its tasks go back to the backlog. */
+  deleteSprint: call('DELETE', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
+  startSprint: call('POST', '/projects/:projectId/sprints/:sprintId/start', sprint, { params: ofSprint }),
+  /** Ends an active one, early or not, and says where what isn't done goes. */
+  completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, { params: ofSprint, body: sprintComplete }),
+  sprintReport: call('GET', '/projects/:projectId/sprints/:sprintId/report', sprintReport, { params: ofSprint }),
+} satisfies Record<string, Endpoint>;
+
 /** Every call that the server answers. */
-export const endpoints = { ...coreEndpoints, ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints, ...pokerEndpoints };
+export const endpoints = {
+  ...coreEndpoints, ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints, ...pokerEndpoints,
+  ...workflowEndpoints, ...sprintEndpoints,
+};
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type ParamsOf<N extends EndpointName> = z.infer<Endpoints[N]['params']>;

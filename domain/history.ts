@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
 
 /** Fields the transition log knows: those of a task, and its birth, removal and return. */
-export const loggedFields = ['created', 'deleted', 'restored', 'title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate'] as const;
+export const loggedFields = ['created', 'deleted', 'restored', 'title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate', 'sprintId', 'blockedBy'] as const;
 export const loggedField = z.enum(loggedFields);
 export type LoggedField = z.infer<typeof loggedField>;
 

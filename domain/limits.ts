@@ -3,6 +3,7 @@ export const limits = {
   taskTitle: 255,
   description: 100_000,
   estimate: 8,
+  blockers: 50,
   comment: 20_000,
   chat: 8_000,
   documentDescription: 2_000,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
 import { limits } from './limits.ts';
+import { statusCategory, type StatusCategory } from './statusCategory.ts';
+import { activeWorkflow } from './workflow.ts';
 import { role } from './workspace.ts';
 
 const tag = {
@@ -16,7 +18,7 @@ const tag = {
   updatedAt: z.nullable(moment),
 };
 
-export const taskStatus = z.object({ ...tag, color });
+export const taskStatus = z.object({ ...tag, color, category: statusCategory });
 export type TaskStatus = z.infer<typeof taskStatus>;
 export const taskType = z.object({ ...tag, color });
 export type TaskType = z.infer<typeof taskType>;
@@ -68,17 +70,16 @@ export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
+  /** What governs the moves of its tasks; null: every move is allowed. */
+  workflow: z.nullable(activeWorkflow),
 });
 export type ProjectShared = z.infer<typeof projectShared>;
 export const project = z.extend(projectShared, { abilities: projectAbilities });
 export type Project = z.infer<typeof project>;
 
-/** Statuses in which a task's day no longer presses: of each project the last one in use, unless that is the only one, and those out of use. */
+/** Statuses in which a task's day no longer presses: those that say it is done, and those out of use. */
 export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStatuses'>[]): ReadonlySet<string> =>
-  new Set(projects.flatMap(({ taskStatuses }) => {
-    const used = taskStatuses.filter(({ archived }) => !archived).sort((a, b) => a.order - b.order);
-    return [...taskStatuses.filter(({ archived }) => archived), ...(used.length > 1 ? used.slice(-1) : [])].map((status) => status.id);
-  }));
+  new Set(projects.flatMap(({ taskStatuses }) => taskStatuses.filter(({ archived, category }) => archived || category === 'done').map((status) => status.id)));
 
 /** Card of the projects list: no tags, the first members, and how many tasks are open. */
 export const projectSummary = z.extend(projectCore, { memberCount: z.int(), taskCount: z.int(), abilities: projectAbilities });
@@ -89,7 +90,8 @@ const projectName = requiredText(limits.name, projectNameRequired);
 const tagName = requiredText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
-const draftStatus = z.object({ name: tagName, color: z.optional(color), description: tagDescription });
+/** Without a category: `usualCategory`. */
+const draftStatus = z.object({ name: tagName, color: z.optional(color), category: z.optional(statusCategory), description: tagDescription });
 const draftType = z.object({ name: tagName, color, description: tagDescription });
 const draftPriority = z.object({ name: tagName, icon: priorityIcon, description: tagDescription });
 const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
@@ -114,12 +116,13 @@ export const projectUpdate = z.object({
   version: basedOn,
 });
 
-/** `color` is for statuses and types, `icon` for priorities. */
+/** `color` is for statuses and types, `category` for statuses, `icon` for priorities. */
 export const tagCreate = z.object({
   id: z.optional(id),
   name: tagName,
   description: tagDescription,
   color: z.optional(color),
+  category: z.optional(statusCategory),
   icon: z.optional(priorityIcon),
 });
 export type TagCreate = z.infer<typeof tagCreate>;
@@ -127,6 +130,7 @@ export const tagUpdate = z.object({
   name: z.optional(tagName),
   description: tagDescription,
   color: z.optional(color),
+  category: z.optional(statusCategory),
   icon: z.optional(priorityIcon),
   archived: z.optional(z.boolean()),
 });
@@ -139,11 +143,11 @@ export const projectInvite = z.object({ usersToInvite: z.array(id).check(z.minLe
 export const projectUser = z.extend(projectMember, { role });
 
 /** Lists a project starts with, from the specification's section 3. */
-export const defaultStatuses: { name: string; color: Color }[] = [
-  { name: 'Backlog', color: 'slate' },
-  { name: 'To Do', color: 'blue' },
-  { name: 'In Progress', color: 'amber' },
-  { name: 'Done', color: 'green' },
+export const defaultStatuses: { name: string; color: Color; category: StatusCategory }[] = [
+  { name: 'Backlog', color: 'slate', category: 'unstarted' },
+  { name: 'To Do', color: 'blue', category: 'unstarted' },
+  { name: 'In Progress', color: 'amber', category: 'started' },
+  { name: 'Done', color: 'green', category: 'done' },
 ];
 export const defaultTypes: { name: string; color: Color }[] = [
   { name: 'Task', color: 'slate' },
@@ -159,8 +163,13 @@ export const defaultPriorities: { name: string; icon: PriorityIcon }[] = [
   { name: 'High', icon: 'arrow-up' },
   { name: 'Highest', icon: 'double-arrow-up' },
 ];
+/** Category of a status by its place among `count` of which none was told: the last of several is done, the first unstarted. */
+export const usualCategory = (place: number, count: number): StatusCategory => {
+  if (count > 1 && place === count - 1) return 'done';
+  return place === 0 || (place === 1 && count > 3) ? 'unstarted' : 'started';
+};
 export const newTag = {
-  statuses: { name: 'Status', color: 'slate' },
+  statuses: { name: 'Status', color: 'slate', category: 'started' },
   types: { name: 'Type', color: 'blue' },
   priorities: { name: 'New Task Priority', icon: 'arrow-right' },
-} as const satisfies Record<TagKind, { name: string; color?: Color; icon?: PriorityIcon }>;
+} as const satisfies Record<TagKind, { name: string; color?: Color; category?: StatusCategory; icon?: PriorityIcon }>;

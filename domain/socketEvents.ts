@@ -41,6 +41,10 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('documents.changed'), seq: z.int(), projectId: z.nullable(id) }),
   /** A board that the viewer sees, saw or may see from now on was made, changed or deleted. */
   z.object({ type: z.literal('boards.changed'), seq: z.int(), boardId: id }),
+  /** A workflow of the project was made, drawn, published, put out of use or deleted; what governs comes with the project. */
+  z.object({ type: z.literal('workflows.changed'), seq: z.int(), projectId: id, workflowId: id, version: z.int() }),
+  /** A sprint of the project was made, changed, started, completed or deleted. */
+  z.object({ type: z.literal('sprints.changed'), seq: z.int(), projectId: id, sprintId: id }),
 ]);
 export type Change = z.infer<typeof change>;
 

@@ -33,6 +33,13 @@ export const taskShared = z.object({
   dueDate: z.nullable(z.string()),
   /** What the team agreed that it takes, a card of planning poker for example; null: none. */
   estimate: z.nullable(z.string()),
+  sprintId: z.nullable(id),
+  /** Tasks of its project that have to be done before it. */
+  blockedBy: z.array(id),
+  /** When it came to the status it has. */
+  statusSince: moment,
+  /** Edges of the workflow that lead away from where it stands and that were approved since it came there. */
+  approvals: z.array(z.object({ edgeId: id, by: id, at: moment })),
   createdAt: moment,
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
@@ -86,6 +93,7 @@ function calendarDay(text: string): string | null {
 
 const description = z.nullable(z.string().check(z.maxLength(limits.description)));
 const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
+const blockedBy = z.array(id).check(z.maxLength(limits.blockers));
 const assignees = z.array(id).check(z.maxLength(limits.assignees));
 
 export const taskCreate = z.object({
@@ -102,6 +110,8 @@ export const taskCreate = z.object({
   createdBy: z.optional(id),
   dueDate: z.optional(dueDate),
   estimate: z.optional(estimate),
+  sprintId: z.optional(z.nullable(id)),
+  blockedBy: z.optional(blockedBy),
   assignees: z.optional(assignees),
 });
 export type TaskCreate = z.infer<typeof taskCreate>;
@@ -118,12 +128,14 @@ export const taskUpdate = z.object({
   estimate: z.optional(estimate),
   assignees: z.optional(assignees),
   boardId: z.optional(z.nullable(id)),
+  sprintId: z.optional(z.nullable(id)),
+  blockedBy: z.optional(blockedBy),
   version: basedOn,
 });
 export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 /** Fields of a task that a write may change, each on its own in the transition log. */
-export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate'] as const;
+export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate', 'sprintId', 'blockedBy'] as const;
 export type TaskField = (typeof taskFields)[number];
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
@@ -139,6 +151,8 @@ export const taskFilters = z.strictObject({
   priorityId: ids,
   projectId: z.optional(z.nullable(id)),
   boardId: z.optional(z.nullable(id)),
+  /** 'none' stands for tasks in no sprint. */
+  sprintIds: z.optional(z.array(z.union([id, z.literal('none')])).check(z.maxLength(limits.filterIds))),
 });
 export type TaskFilters = z.infer<typeof taskFilters>;
 
@@ -148,8 +162,10 @@ export interface BoardFilters {
   typeIds: string[];
   priorityIds: string[];
   assignedTo: string[];
+  /** Sprints, and 'none' for tasks in no sprint. */
+  sprintIds: string[];
 }
-export const noFilters: BoardFilters = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [] };
+export const noFilters: BoardFilters = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], sprintIds: [] };
 
 /** What one viewer may do with one task of a project. */
 export const abilitiesOfTask = (inProject: ProjectAbilities, createdBy: string, viewerId: string): TaskAbilities => ({

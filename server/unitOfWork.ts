@@ -117,6 +117,8 @@ function withNumber(change: ChangeDraft, seq: number, mutationId: string | null)
     case 'document.removed':
     case 'documents.changed':
     case 'boards.changed':
+    case 'workflows.changed':
+    case 'sprints.changed':
       return { ...change, seq };
   }
 }

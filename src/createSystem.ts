@@ -115,6 +115,10 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     const { providePoker } = await import('./providePoker.ts');
     Object.assign(machine.implementations.actors, providePoker({ http, baseUrl, token, now, area }));
   };
+  const loadFlowCode = async () => {
+    const { provideFlow } = await import('./provideFlow.ts');
+    give(provideFlow(http));
+  };
   let dialogs: Promise<void> | null | undefined;
   const dialogCode = () => {
     if (dialogs === undefined) {
@@ -140,7 +144,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     give(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadPokerCode, loadTogetherCode, dialogCode };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadPokerCode, loadTogetherCode, loadFlowCode, dialogCode };
   root.start();
   let lastAccount: string | null = null;
   session()?.subscribe((snapshot) => {

@@ -7,7 +7,7 @@ import { createProjectForm } from './machines/createProject/createProjectForm.ts
 import { createTaskForm } from './machines/createTask/createTaskForm.ts';
 import { selectDraft } from './machines/drafts/drafts.selectors.ts';
 import { draftKey } from './machines/drafts/drafts.types.ts';
-import type { Screen } from './machines/workspace/workspace.types.ts';
+import type { InsightsAddress, Screen } from './machines/workspace/workspace.types.ts';
 import { boardOrderOf } from './services/storedValues.ts';
 import { type ActorName, type AppSystem, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
 
@@ -29,7 +29,14 @@ export type ScreenRequest =
   | { name: 'documentEditor'; documentId: string }
   | { name: 'boards' }
   | { name: 'boardTasks'; boardId: string }
-  | { name: 'chatRoom'; projectId: string };
+  | { name: 'chatRoom'; projectId: string }
+  | { name: 'workflows'; projectId: string }
+  | { name: 'workflowEditor'; projectId: string; workflowId: string }
+  | { name: 'sprints'; projectId: string | null }
+  | { name: 'sprint'; projectId: string; sprintId: string }
+  | { name: 'insights'; projectId: string; query: InsightsAddress }
+  | { name: 'importTasks'; projectId: string }
+  | { name: 'savedViews'; projectId: string };
 
 const draftOf = (system: AppSystem, key: string): string | null => {
   const drafts = findActor(system, 'drafts');

@@ -2,6 +2,8 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { LoggedField } from '../../domain/history.ts';
 import type { mentionPlaces, NotificationType } from '../../domain/notification.ts';
 import type { TagKind } from '../../domain/project.ts';
+import type { SprintState } from '../../domain/sprint.ts';
+import type { StatusCategory } from '../../domain/statusCategory.ts';
 import type { Role } from '../../domain/workspace.ts';
 
 /*
@@ -100,6 +102,8 @@ export interface ProjectsTable {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
+  /** JSON text of the `ActiveWorkflow` that governs its tasks; null: none. */
+  workflow: Generated<string | null>;
 }
 
 export interface ProjectMembersTable {
@@ -119,6 +123,8 @@ export interface TagsTable {
   description: string | null;
   color: string | null;
   icon: string | null;
+  /** Of a status: what it means for whoever counts. */
+  category: Generated<StatusCategory | null>;
   position: number;
   archived: Flag;
   created_at: string;
@@ -144,6 +150,13 @@ export interface TasksTable {
   deleted_at: string | null;
   /** What the team agreed that it takes. */
   estimate: string | null;
+  sprint_id: string | null;
+  /** JSON text: ids of the tasks that have to be done before; null: none. */
+  blocked_by: string | null;
+  /** When it came to the status it has. */
+  status_since: string;
+  /** JSON text: the edges approved since then, with who and when; null: none. */
+  approvals: string | null;
 }
 
 export interface TaskAssigneesTable {
@@ -591,6 +604,65 @@ export interface AccessTokensTable {
   expires_at: string | null;
 }
 
+export interface SprintsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  name: string;
+  goal: string;
+  /** First and last calendar day. */
+  starts_on: string;
+  ends_on: string;
+  capacity: number | null;
+  parallel: Flag;
+  state: SprintState;
+  started_at: string | null;
+  completed_at: string | null;
+  /** JSON text of the `SprintReport` of its end. */
+  report: string | null;
+  version: number;
+  /** JSON text: for each field, the version and the person that changed it last. */
+  edits: Generated<string>;
+  created_by: string;
+  created_at: string;
+  updated_at: string | null;
+}
+
+export interface WorkflowsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  name: string;
+  active: Flag;
+  /** JSON text of a `WorkflowDefinition`. */
+  draft: string;
+  published_version: number | null;
+  version: number;
+  /** JSON text: for each of name and draft, the version and the person that changed it last. */
+  edits: Generated<string>;
+  created_by: string;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface WorkflowVersionsTable {
+  workflow_id: string;
+  version: number;
+  /** JSON text of a `WorkflowDefinition`. */
+  definition: string;
+  published_by: string;
+  published_at: string;
+}
+
+/** Timers of states that went off for one stay of one task. */
+export interface WorkflowTimersDoneTable {
+  task_id: string;
+  timer_id: string;
+  status_since: string;
+  at: string;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -636,6 +708,10 @@ export interface Database {
   poker_guests: PokerGuestsTable;
   poker_presence: PokerPresenceTable;
   poker_deeds: PokerDeedsTable;
+  sprints: SprintsTable;
+  workflows: WorkflowsTable;
+  workflow_versions: WorkflowVersionsTable;
+  workflow_timers_done: WorkflowTimersDoneTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */
@@ -652,4 +728,6 @@ export type TransitionRow = Selectable<TransitionsTable>;
 export type CommentRow = Selectable<CommentsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type SprintRow = Selectable<SprintsTable>;
+export type WorkflowRow = Selectable<WorkflowsTable>;
 export type PokerRoomRow = Selectable<PokerRoomsTable>;

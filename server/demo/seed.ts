@@ -216,7 +216,8 @@ async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, 
 function taskRow({ id: projectId, workspaceId }: Frame, id: string, { state, createdBy, createdAt, log }: TaskLife): Insertable<Database['tasks']> {
   const last = log.at(-1);
   return {
-    id, workspace_id: workspaceId, project_id: projectId, board_id: null, estimate: null, type_id: state.typeId, status_id: state.statusId,
+    id, workspace_id: workspaceId, project_id: projectId, board_id: null, estimate: null, sprint_id: null, blocked_by: null, approvals: null,
+    status_since: iso(log.findLast(({ field }) => field === 'statusId')?.at ?? createdAt), type_id: state.typeId, status_id: state.statusId,
     priority_id: state.priorityId, title: state.title, description: state.description,
     search_text: searchTextOf(state), due_date: state.dueDate, created_by: createdBy, version: 1 + log.length,
     created_at: iso(createdAt), updated_at: last === undefined ? null : iso(last.at), deleted_at: null,

@@ -73,7 +73,7 @@ export const workspaces: DemoWorkspace[] = [
 
 const [backlog, toDo, inProgress, done] = defaultStatuses;
 const withReview: typeof defaultStatuses =
-  backlog && toDo && inProgress && done ? [backlog, toDo, inProgress, { name: 'In Review', color: 'violet' }, done] : defaultStatuses;
+  backlog && toDo && inProgress && done ? [backlog, toDo, inProgress, { name: 'In Review', color: 'violet', category: 'started' }, done] : defaultStatuses;
 
 export const projects: DemoProject[] = [
   {

@@ -11,6 +11,7 @@ import { documents } from './0007_documents.ts';
 import { boards } from './0008_boards.ts';
 import { estimates } from './0009_estimates.ts';
 import { poker } from './0010_poker.ts';
+import { flow } from './0012_flow.ts';
 import { assistant } from './0011_assistant.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
@@ -26,6 +27,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0009_estimates': estimates(),
   '0010_poker': poker(kind),
   '0011_assistant': assistant(kind),
+  '0012_flow': flow(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -20,7 +20,8 @@ export interface ProjectFacts {
   types: TagRow[];
   priorities: TagRow[];
   /** The status that says that a task is done: the last one in use, unless it is the only one. */
-  doneId: string | null;
+  /** Statuses that say a task is done. */
+  doneIds: readonly string[];
 }
 
 export interface TaskFacts {
@@ -61,10 +62,9 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
   const { row, standing } = await visibleProject(db, viewer, projectId);
   const { members, tags } = await wholeProject(db, row);
   const of = (kind: TagRow['kind']) => tags.filter((tag) => tag.kind === kind);
-  const inUse = of('statuses').filter(({ archived }) => archived === 0);
   return {
     id: row.id, name: row.name, description: row.description, standing, members, statuses: of('statuses'), types: of('types'), priorities: of('priorities'),
-    doneId: inUse.length > 1 ? inUse.at(-1)?.id ?? null : null,
+    doneIds: of('statuses').flatMap(({ id, category }) => (category === 'done' ? [id] : [])),
   };
 }
 
@@ -79,8 +79,8 @@ export async function findTasks(db: Db, project: ProjectFacts, wishes: TaskWishe
   if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
   if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
   if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
-  if (progress === 'open') matching = matching.where('tasks.status_id', 'is distinct from', project.doneId);
-  if (progress === 'done') matching = project.doneId === null ? matching.where(sql<boolean>`1 = 0`) : matching.where('tasks.status_id', '=', project.doneId);
+  if (progress === 'open' && project.doneIds.length > 0) matching = matching.where('tasks.status_id', 'not in', project.doneIds);
+  if (progress === 'done') matching = project.doneIds.length === 0 ? matching.where(sql<boolean>`1 = 0`) : matching.where('tasks.status_id', 'in', project.doneIds);
   if (due?.kind === 'none') matching = matching.where('tasks.due_date', 'is', null);
   else if (due) {
     matching = matching.where('tasks.due_date', 'is not', null);
@@ -107,7 +107,7 @@ export async function findTasks(db: Db, project: ProjectFacts, wishes: TaskWishe
     total: Number(total),
     tasks: rows.map((row) => ({
       id: row.id, title: row.title, status: nameOf.get(row.status_id) ?? '', statusId: row.status_id, type: nameOf.get(row.type_id) ?? '', typeId: row.type_id,
-      priority: nameOf.get(row.priority_id) ?? '', priorityId: row.priority_id, isDone: row.status_id === project.doneId, dueDate: row.due_date, estimate: row.estimate,
+      priority: nameOf.get(row.priority_id) ?? '', priorityId: row.priority_id, isDone: project.doneIds.includes(row.status_id), dueDate: row.due_date, estimate: row.estimate,
       assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })), createdAt: row.created_at, updatedAt: row.updated_at,
     })),
   };

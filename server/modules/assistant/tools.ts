@@ -172,7 +172,7 @@ export function createTools({ db, unitOfWork, now, answering, logFailure }: Tool
         const { project } = await asking();
         const count = async (wishes: Omit<Parameters<typeof findTasks>[2], 'limit'>) => (await findTasks(db, project, { ...wishes, limit: 1 })).total;
         const byStatus: { status: string; tasks: number; means: string | undefined }[] = [];
-        for (const { id, name } of project.statuses) byStatus.push({ status: name, tasks: await count({ statusIds: [id] }), means: id === project.doneId ? 'done' : undefined });
+        for (const { id, name } of project.statuses) byStatus.push({ status: name, tasks: await count({ statusIds: [id] }), means: project.doneIds.includes(id) ? 'done' : undefined });
         return {
           name: project.name, description: cut(project.description), byStatus, open: await count({ progress: 'open' }),
           overdue: await count({ progress: 'open', due: dueRange('overdue', dayOf(now())) }), unassigned: await count({ progress: 'open', unassigned: true }),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
-import { pageOfTransitions, peopleByIds, tagNames, type TransitionWithPerson } from './repository.ts';
+import { pageOfTransitions, peopleByIds, sprintNames, tagNames, taskTitles, type TransitionWithPerson } from './repository.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 100 } as const;
 
@@ -22,18 +22,21 @@ export async function taskHistory(
   return { elements: rows.map((row) => presentTransition(row, names)), pagination: { pageIndex, pageSize, total } };
 }
 
-const pointsAt: Partial<Record<LoggedField, 'tag' | 'person' | 'board'>> = {
+type Named = 'tag' | 'person' | 'board' | 'sprint' | 'task';
+const pointsAt: Partial<Record<LoggedField, Named>> = {
   statusId: 'tag', typeId: 'tag', priorityId: 'tag', assignees: 'person',
-  boardId: 'board',
+  boardId: 'board', sprintId: 'sprint', blockedBy: 'task',
 };
 
 async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
-  const of = (kind: 'tag' | 'person' | 'board') => [...new Set(rows
+  const of = (kind: Named) => [...new Set(rows
     .filter(({ field }) => pointsAt[field] === kind)
     .flatMap((row) => [...idsIn(row.from_value), ...idsIn(row.to_value)]))];
   const names = await tagNames(db, of('tag'));
   for (const person of await peopleByIds(db, of('person'))) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
   for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
+  for (const { id, name } of await sprintNames(db, of('sprint'))) names.set(id, name);
+  for (const { id, title } of await taskTitles(db, of('task'))) names.set(id, title);
   return names;
 }
 

@@ -42,3 +42,9 @@ export async function fieldsChangedByOthers(
     .execute();
   return rows.map(({ field }) => field);
 }
+
+export const sprintNames = async (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('sprints').select(['id', 'name']).where('id', 'in', ids).execute();
+
+export const taskTitles = async (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('tasks').select(['id', 'title']).where('id', 'in', ids).execute();

@@ -74,7 +74,7 @@ export async function movesOf(db: Db, viewer: Viewer, scope: 'read' | 'write', t
 
 export const presentedProject = (project: ProjectFacts) => ({
   id: project.id, name: project.name, description: project.description,
-  statuses: project.statuses.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name, ...(id === project.doneId && { means: 'done' }) })),
+  statuses: project.statuses.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name, ...(project.doneIds.includes(id) && { means: 'done' }) })),
   types: project.types.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   priorities: project.priorities.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),

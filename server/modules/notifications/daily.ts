@@ -4,7 +4,6 @@ import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { doneStatus } from '../projects/repository.ts';
 import { dayAfter, dayOf, hourOf } from './day.ts';
 import { linkToTask } from './links.ts';
 import { notify } from './notify.ts';
@@ -89,7 +88,7 @@ interface DueTask {
 
 const reminderKey = ({ id, due_date: due }: DueTask, today: string): string => `reminder:${id}:${due}:${due === today ? 'day' : 'eve'}`;
 
-/** Open tasks due on these days: neither deleted nor in the project's last status or in one out of use. */
+/** Open tasks due on these days: neither deleted nor done nor in a status out of use. */
 async function dueTasks(db: Db, days: [string, string], after: { due: string; id: string } | null): Promise<DueTask[]> {
   const rows = await db.selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
@@ -101,7 +100,7 @@ async function dueTasks(db: Db, days: [string, string], after: { due: string; id
     .where('projects.deleted_at', 'is', null)
     .where('workspaces.deleted_at', 'is', null)
     .where('tags.archived', '=', 0)
-    .where((where) => where.or([where(doneStatus('projects.id'), 'is', null), where('tasks.status_id', '!=', doneStatus('projects.id'))]))
+    .where('tags.category', 'is distinct from', 'done')
     .$if(after !== null, (query) => query.where((where) => where.or([
       where('tasks.due_date', '>', after?.due ?? ''),
       where.and([where('tasks.due_date', '=', after?.due ?? ''), where('tasks.id', '>', after?.id ?? '')]),

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../domain/errors.ts';
 import {
   defaultPriorities, defaultStatuses, defaultTypes, newTag, type Project, type ProjectCreate, type ProjectShared, type TagKind, tagKinds, tagListOf,
+  usualCategory,
 } from '../../../domain/project.ts';
+import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
@@ -51,17 +53,18 @@ export function checkOrigin(viewer: Viewer, { workspaceId, createdBy }: { worksp
 }
 
 function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Insertable<TagsTable>[] {
-  const lists: Record<TagKind, { name: string; color?: string; icon?: string; description?: string | null }[]> = {
+  const lists: Record<TagKind, { name: string; color?: string; category?: StatusCategory; icon?: string; description?: string | null }[]> = {
     statuses: given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? usualStatusColor(draft.name) })) ?? defaultStatuses,
     types: given.taskTypes ?? defaultTypes,
     priorities: given.taskPriorities ?? defaultPriorities,
   };
-  return tagKinds.flatMap((kind) => lists[kind].map(({ name, color, icon, description }, position, list) => {
+  return tagKinds.flatMap((kind) => lists[kind].map(({ name, color, category, icon, description }, position, list) => {
     if (list.findIndex((other) => sameName(other.name, name)) !== position) {
       throw validationError([{ path: `body.${tagListOf[kind]}.${position}.name`, message: words.nameTaken(name) }]);
     }
     return {
       id: newId(), workspace_id: project.workspace_id, project_id: project.id, kind, name, description: description ?? null,
+      category: kind === 'statuses' ? category ?? usualCategory(position, list.length) : null,
       color: color ?? null, icon: icon ?? null, position, archived: 0, created_at: now, updated_at: null,
     };
   }));

@@ -1,7 +1,8 @@
 import { colors, priorityIcons } from '../../../domain/common.ts';
 import {
-  newTag, type Project, type ProjectMember, type ProjectShared, type ProjectSummary, type TagKind, type TaskPriority, type TaskStatus,
+  newTag, type Project, type ProjectMember, type ProjectShared, type ProjectSummary, type TagKind, type TaskPriority, type TaskType,
 } from '../../../domain/project.ts';
+import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
 import { abilitiesInProject, type Standing } from './policy.ts';
 
@@ -29,9 +30,10 @@ export function presentShared({ row, members, tags }: WholeProject): ProjectShar
   return {
     ...presentCore(row),
     members: members.map(presentMember),
-    taskStatuses: of('statuses').map((tag) => presentColoured(tag, newTag.statuses.color)),
+    taskStatuses: of('statuses').map((tag) => ({ ...presentColoured(tag, newTag.statuses.color), category: tag.category ?? newTag.statuses.category })),
     taskTypes: of('types').map((tag) => presentColoured(tag, newTag.types.color)),
     taskPriorities: of('priorities').map(presentPriority),
+    workflow: row.workflow === null ? null : (JSON.parse(row.workflow) as ActiveWorkflow),
   };
 }
 
@@ -75,7 +77,7 @@ const presentTag = (row: TagRow) => ({
   updatedAt: row.updated_at,
 });
 
-const presentColoured = (row: TagRow, usual: TaskStatus['color']): TaskStatus => ({
+const presentColoured = (row: TagRow, usual: TaskType['color']): TaskType => ({
   ...presentTag(row),
   color: colors.find((color) => color === row.color) ?? usual,
 });

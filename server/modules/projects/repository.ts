@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { sql } from 'kysely';
 import type { Role } from '../../../domain/workspace.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
@@ -151,13 +150,6 @@ export async function firstMembers(db: Db, projectIds: string[], first: number):
   return found;
 }
 
-/** The status that says a task of the project of `projectId` is done: its last one in use, unless it is the only one. */
-export const doneStatus = (projectId: string) => sql<string | null>`(
-  select done.id from tags as done where done.project_id = ${sql.ref(projectId)} and done.kind = 'statuses' and done.archived = 0
-  and exists (select 1 from tags as earlier where earlier.project_id = done.project_id and earlier.kind = 'statuses'
-    and earlier.archived = 0 and earlier.position < done.position)
-  order by done.position desc limit 1)`;
-
 /** How many tasks of each project are open. */
 export async function openTasks(db: Db, projectIds: string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
@@ -168,7 +160,8 @@ export async function openTasks(db: Db, projectIds: string[]): Promise<Map<strin
         .whereRef('tasks.project_id', '=', 'projects.id').where('tasks.deleted_at', 'is', null).as('all'),
       selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('tasks.project_id', '=', 'projects.id').where('tasks.deleted_at', 'is', null)
-        .where('tasks.status_id', '=', doneStatus('projects.id')).as('done'),
+        .where('tasks.status_id', 'in', selectFrom('tags as done').select('done.id')
+          .whereRef('done.project_id', '=', 'projects.id').where('done.category', '=', 'done')).as('done'),
     ])
     .where('projects.id', 'in', projectIds)
     .execute();

@@ -29,6 +29,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   const inserted = await insertTags(db, [{
     id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: list.projectId, kind: list.kind, name: given.name,
     description: given.description ?? null, color: given.color ?? usual.color ?? null, icon: given.icon ?? usual.icon ?? null,
+    category: list.kind === 'statuses' ? given.category ?? newTag.statuses.category : null,
     position: Math.max(-1, ...tags.map(({ position }) => position)) + 1, archived: 0, created_at: now, updated_at: null,
   }]);
   if (!inserted) throw new AppError('CONFLICT', words.idTaken);
@@ -48,6 +49,7 @@ export async function updateTag(unit: Unit, viewer: Viewer, list: List & { tagId
     description: given.description === undefined ? tag.description : given.description,
     color: given.color ?? tag.color,
     icon: given.icon ?? tag.icon,
+    category: given.category ?? tag.category,
     archived: archived ? 1 : 0,
   };
   if (Object.entries(patch).every(([field, value]) => Reflect.get(tag, field) === value)) return readProject(db, viewer, list.projectId);
@@ -83,7 +85,8 @@ async function openList(db: Db, viewer: Viewer, { projectId, kind }: List): Prom
   return { standing, tags };
 }
 
-function checkLooks(kind: TagKind, { color, icon }: { color?: string; icon?: string }): void {
+function checkLooks(kind: TagKind, { color, category, icon }: { color?: string; category?: string; icon?: string }): void {
+  if (kind !== 'statuses' && category !== undefined) throw validationError([{ path: 'body.category', message: words.hasNoCategory }]);
   if (kind === 'priorities' && color !== undefined) throw validationError([{ path: 'body.color', message: words.hasNoColor }]);
   if (kind !== 'priorities' && icon !== undefined) throw validationError([{ path: 'body.icon', message: words.hasNoIcon }]);
 }

@@ -15,5 +15,6 @@ export const words = {
   listFull: (limit: number) => `A list holds at most ${limit} entries`,
   wholeOrder: 'Every id of the list is needed, each once',
   hasNoColor: 'Priorities have an icon, no color',
+  hasNoCategory: 'Only statuses have a category',
   hasNoIcon: 'Statuses and types have a color, no icon',
 } as const;

@@ -35,10 +35,14 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   await checkTags(db, projectId, { typeId, statusId, priorityId });
   const assigneeIds = [...new Set(given.assignees)];
   const people = await checkPeople(db, projectId, assigneeIds);
+  const blockedBy = [...new Set(given.blockedBy)];
+  await checkSprint(db, projectId, given.sprintId ?? null);
+  await checkBlockers(db, projectId, null, blockedBy, []);
   const row: TaskRow = {
     id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, board_id: boardId, type_id: typeId,
     status_id: statusId, priority_id: priorityId, title, description, search_text: searchTextOf({ title, description }),
-    due_date: given.dueDate ?? null, estimate: given.estimate ?? null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+    due_date: given.dueDate ?? null, estimate: given.estimate ?? null, sprint_id: given.sprintId ?? null,
+    blocked_by: idList(blockedBy), status_since: now, approvals: null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
   };
   if (!await insertTask(db, row)) throw new AppError('CONFLICT', words.idTaken);
   await writeAssignees(db, row, assigneeIds, false);
@@ -63,10 +67,10 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
       presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
     if (changes.length === 0) return present(task, before);
     await checkVersion(db, viewer, task, changes, given.version, () => present(task, before));
-    const people = await checkChanges(db, viewer, projectId, before, changes);
+    const people = await checkChanges(db, viewer, task, before, changes);
 
     const updated = await db.updateTable('tasks')
-      .set({ ...columnsOf(task, changes, given), version: task.version + 1, updated_at: now })
+      .set({ ...columnsOf(task, changes, given, now), version: task.version + 1, updated_at: now })
       .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
@@ -146,7 +150,7 @@ type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
 const columnOf = {
   title: 'title', description: 'description', typeId: 'type_id', statusId: 'status_id', priorityId: 'priority_id', dueDate: 'due_date', boardId: 'board_id',
-  estimate: 'estimate',
+  estimate: 'estimate', sprintId: 'sprint_id',
 } as const satisfies Partial<Record<TaskField, keyof TasksTable>>;
 
 interface FieldChange extends LoggedChange {
@@ -156,7 +160,7 @@ interface FieldChange extends LoggedChange {
 /** Fields whose value differs from what is stored. */
 function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'boardId', 'estimate'] as const) {
+  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'boardId', 'estimate', 'sprintId'] as const) {
     const to = given[field];
     const from = task[columnOf[field]];
     if (to !== undefined && to !== from) changes.push({ field, from, to });
@@ -166,14 +170,24 @@ function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): Fi
     const to = [...new Set(given.assignees)];
     if (from.join() !== to.join()) changes.push({ field: 'assignees', from, to });
   }
+  if (given.blockedBy !== undefined) {
+    const from = blockersOf(task);
+    const to = [...new Set(given.blockedBy)];
+    if (from.join() !== to.join()) changes.push({ field: 'blockedBy', from, to });
+  }
   return changes;
 }
 
-function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate): Updateable<TasksTable> {
+const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] => (blockedBy === null ? [] : JSON.parse(blockedBy) as string[]);
+const idList = (ids: readonly string[]): string | null => (ids.length === 0 ? null : JSON.stringify(ids));
+
+function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate, now: string): Updateable<TasksTable> {
   const { title = task.title, description = task.description } = given;
   const isText = changes.some(({ field }) => field === 'title' || field === 'description');
   return {
-    ...Object.fromEntries(changes.flatMap(({ field, to }) => (field === 'assignees' ? [] : [[columnOf[field], to]]))),
+    ...Object.fromEntries(changes.flatMap(({ field, to }) => (field === 'assignees' || field === 'blockedBy' ? [] : [[columnOf[field], to]]))),
+    ...(given.blockedBy && { blocked_by: idList([...new Set(given.blockedBy)]) }),
+    ...(changes.some(({ field }) => field === 'statusId') && { status_since: now, approvals: null }),
     ...(isText && { search_text: searchTextOf({ title, description }) }),
   };
 }
@@ -197,12 +211,15 @@ async function checkVersion(
 }
 
 /** Checks what the changes point at, and gives the task's people after them: `before` itself when they stay. */
-async function checkChanges(db: Db, viewer: Viewer, projectId: string, before: TaskAssignee[], changes: FieldChange[]): Promise<TaskAssignee[]> {
+async function checkChanges(db: Db, viewer: Viewer, task: TaskRow, before: TaskAssignee[], changes: FieldChange[]): Promise<TaskAssignee[]> {
   const tags: Partial<Record<TagField, string>> = {};
   let people = before;
+  const projectId = task.project_id ?? '';
   for (const { field, to } of changes) {
     if ((field === 'typeId' || field === 'statusId' || field === 'priorityId') && typeof to === 'string') tags[field] = to;
     if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
+    if (field === 'sprintId' && typeof to === 'string') await checkSprint(db, projectId, to);
+    if (field === 'blockedBy' && Array.isArray(to)) await checkBlockers(db, projectId, task.id, to, blockersOf(task));
     if (field === 'assignees' && Array.isArray(to)) people = await checkPeople(db, projectId, to, before);
   }
   await checkTags(db, projectId, tags);
@@ -219,6 +236,34 @@ async function checkTags(db: Db, projectId: string, given: Partial<Record<TagFie
     return tag.archived === 1 ? [{ path: `body.${field}`, message: words.archived }] : [];
   });
   if (issues.length > 0) throw validationError(issues);
+}
+
+/** A sprint of the project that isn't completed. */
+async function checkSprint(db: Db, projectId: string, sprintId: string | null): Promise<void> {
+  if (sprintId === null) return;
+  const sprint = await db.selectFrom('sprints').select('state').where('id', '=', sprintId).where('project_id', '=', projectId).executeTakeFirst();
+  if (!sprint) throw validationError([{ path: 'body.sprintId', message: words.notInProject }]);
+  if (sprint.state === 'completed') throw validationError([{ path: 'body.sprintId', message: words.sprintOver }]);
+}
+
+/** Tasks of the project none of which waits, over whatever others, for this one. Those that were there already may stay. */
+async function checkBlockers(db: Db, projectId: string, taskId: string | null, ids: readonly string[], before: readonly string[]): Promise<void> {
+  const refuse = (message: string): never => {
+    throw validationError([{ path: 'body.blockedBy', message }]);
+  };
+  const added = ids.filter((id) => !before.includes(id));
+  if (taskId !== null && added.includes(taskId)) refuse(words.blocksItself);
+  let wave = added;
+  const seen = new Set<string>();
+  for (let first = true; wave.length > 0; first = false) {
+    const rows = await db.selectFrom('tasks').select(['id', 'blocked_by']).where('id', 'in', wave).where('project_id', '=', projectId)
+      .where('deleted_at', 'is', null).execute();
+    if (first && rows.length < added.length) refuse(words.noSuchTask);
+    for (const id of wave) seen.add(id);
+    const behind = rows.flatMap(({ blocked_by: blockedBy }) => (blockedBy === null ? [] : JSON.parse(blockedBy) as string[]));
+    if (taskId !== null && behind.includes(taskId)) refuse(words.blocksInCircle);
+    wave = [...new Set(behind)].filter((id) => !seen.has(id));
+  }
 }
 
 /** People in the order of their ids. Those assigned already may stay, even when they left the project. */

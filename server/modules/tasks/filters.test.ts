@@ -7,7 +7,7 @@ import { parseFilters } from './filters.ts';
 
 const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
-const nothing = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], projectId: null, boardId: null };
+const nothing = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], sprintIds: [], projectId: null, boardId: null };
 
 z.config(english());
 

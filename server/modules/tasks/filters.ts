@@ -9,6 +9,8 @@ export interface Narrowing {
   typeIds: string[];
   priorityIds: string[];
   assignedTo: string[];
+  /** Sprints, and 'none' for tasks in no sprint. */
+  sprintIds: string[];
   projectId: string | null;
   boardId: string | null;
 }
@@ -21,6 +23,7 @@ export function parseFilters(json: string | undefined): Narrowing {
     typeIds: union(given.typeIds, given.typeId),
     priorityIds: union(given.priorityIds, given.priorityId),
     assignedTo: union(given.assignedTo),
+    sprintIds: union(given.sprintIds),
     projectId: given.projectId ?? null,
     boardId: given.boardId ?? null,
   };

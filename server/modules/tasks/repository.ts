@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { contains, foldText } from '../../db/search.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
-import { doneStatus, visibleProjects } from '../projects/repository.ts';
+import { visibleProjects } from '../projects/repository.ts';
 import type { Narrowing } from './filters.ts';
 
 export interface FoundTask {
@@ -35,7 +35,8 @@ const insertedTask = prepared<TaskRow>()((db, param) => db.insertInto('tasks')
   .values({
     id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), board_id: param('board_id'), type_id: param('type_id'),
     status_id: param('status_id'), priority_id: param('priority_id'), title: param('title'), description: param('description'),
-    search_text: param('search_text'), due_date: param('due_date'), estimate: param('estimate'), created_by: param('created_by'), version: param('version'),
+    search_text: param('search_text'), due_date: param('due_date'), estimate: param('estimate'),
+    sprint_id: param('sprint_id'), blocked_by: param('blocked_by'), status_since: param('status_since'), approvals: param('approvals'), created_by: param('created_by'), version: param('version'),
     created_at: param('created_at'), updated_at: param('updated_at'), deleted_at: param('deleted_at'),
   })
   .onConflict((conflict) => conflict.column('id').doNothing())
@@ -113,12 +114,12 @@ export interface TaskQuery extends Page {
 const listed = [
   'tasks.id', 'tasks.title', 'tasks.description', 'tasks.workspace_id', 'tasks.project_id', 'tasks.board_id', 'tasks.type_id', 'tasks.status_id',
   'tasks.priority_id', 'tasks.created_by', 'tasks.due_date', 'tasks.created_at', 'tasks.updated_at', 'tasks.deleted_at', 'tasks.version',
-  'tasks.estimate',
+  'tasks.estimate', 'tasks.sprint_id', 'tasks.blocked_by', 'tasks.status_since', 'tasks.approvals',
 ] as const;
 
 /** One page of tasks, oldest first, and how many there are in all pages. */
 export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, narrowing, pageIndex, pageSize }: TaskQuery) {
-  const { statusIds, typeIds, priorityIds, assignedTo, projectId: onlyProject, boardId } = narrowing;
+  const { statusIds, typeIds, priorityIds, assignedTo, sprintIds, projectId: onlyProject, boardId } = narrowing;
   let matching = db.selectFrom('tasks').where('tasks.workspace_id', '=', viewer.workspaceId).where('tasks.deleted_at', 'is', null);
   matching = projectId === null
     ? matching.where('tasks.project_id', 'in', visibleProjects(db, viewer))
@@ -131,6 +132,13 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
   if (assignedTo.length > 0) {
     matching = matching.where('tasks.id', 'in', db.selectFrom('task_assignees').select('task_assignees.task_id')
       .where('task_assignees.account_id', 'in', assignedTo).where('task_assignees.workspace_id', '=', viewer.workspaceId));
+  }
+  if (sprintIds.length > 0) {
+    const named = sprintIds.filter((id) => id !== 'none');
+    matching = matching.where((where) => where.or([
+      ...(named.length > 0 ? [where('tasks.sprint_id', 'in', named)] : []),
+      ...(named.length < sprintIds.length ? [where('tasks.sprint_id', 'is', null)] : []),
+    ]));
   }
   if (search.trim() !== '') matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), search));
   const rows = await matching.select(listed)
@@ -154,7 +162,7 @@ export async function pageOfMyTasks(db: Db, viewer: Viewer, { search, pageIndex,
     .where('task_assignees.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
-    .where('tasks.status_id', 'is distinct from', doneStatus('tasks.project_id'))
+    .where('tags.category', 'is distinct from', 'done')
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('tasks.search_text'), search)));
   const rows = await matching.select(listed).select(['projects.name as project_name', 'projects.created_by as project_created_by', 'tags.name as status_name'])
     .orderBy(sql`tasks.due_date is null`).orderBy('tasks.due_date').orderBy('tasks.created_at').orderBy('tasks.id')

@@ -92,6 +92,9 @@ export interface TaskFieldsPatch {
   /** null takes it off its board. */
   boardId?: string | null;
   estimate?: string | null;
+  /** null takes it out of its sprint. */
+  sprintId?: string | null;
+  blockedBy?: string[];
 }
 
 /** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */

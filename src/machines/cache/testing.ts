@@ -19,17 +19,18 @@ export const aProject: Project = {
   id: uuid(3), name: 'Engine', description: '', workspaceId: uuid(2), createdBy: uuid(1), createdAt: moment, updatedAt: null, version: 1,
   members: [{ id: uuid(1), nickname: 'ada', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', avatar: null }],
   taskStatuses: [
-    { ...tag(10, 'To Do', 0), color: 'blue' },
-    { ...tag(11, 'In Progress', 1), color: 'amber' },
-    { ...tag(12, 'Done', 2), color: 'green' },
+    { ...tag(10, 'To Do', 0), color: 'blue', category: 'unstarted' },
+    { ...tag(11, 'In Progress', 1), color: 'amber', category: 'started' },
+    { ...tag(12, 'Done', 2), color: 'green', category: 'done' },
   ],
   taskTypes: [{ ...tag(20, 'Task', 0), color: 'slate' }],
   taskPriorities: [{ ...tag(30, 'Medium', 0), icon: 'arrow-right' }],
+  workflow: null,
   abilities: { update: true, delete: true, invite: true, createTask: true, deleteTasks: true },
 };
 
 export const aTask = (given: Partial<Task> = {}): Task => ({
-  id: uuid(100), title: 'Write the notes', description: null, workspaceId: uuid(2), projectId: aProject.id, boardId: null, estimate: null,
+  id: uuid(100), title: 'Write the notes', description: null, workspaceId: uuid(2), projectId: aProject.id, boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: moment, approvals: [],
   typeId: uuid(20), statusId: uuid(10), priorityId: uuid(30), createdBy: aViewer.id, dueDate: null, createdAt: moment, updatedAt: null,
   deletedAt: null, version: 1, assignees: [], abilities: { update: true, delete: true }, ...given,
 });

@@ -17,7 +17,7 @@ import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
-import type { LivingName, Place, Screen, ScreenName, TogetherInput, TogetherName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
+import type { FlowInput, FlowName, LivingName, Place, Screen, ScreenName, TogetherInput, TogetherName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
 export interface WorkspaceContext extends Place {
   workspace: Workspace;
@@ -32,6 +32,7 @@ export interface WorkspaceContext extends Place {
 
 /** Stands for a screen's logic until its code has come. */
 const awaited = <N extends TogetherName>(name: N) => unprovided<void, TogetherInput<N>>(name);
+const awaitedFlow = <N extends FlowName>(name: N) => unprovided<void, FlowInput<N>>(name);
 
 export const workspaceMachine = setup({
   types: {
@@ -62,6 +63,13 @@ export const workspaceMachine = setup({
     boards: awaited('boards'),
     boardTasks: awaited('boardTasks'),
     chatRoom: awaited('chatRoom'),
+    workflows: awaitedFlow('workflows'),
+    workflowEditor: awaitedFlow('workflowEditor'),
+    sprints: awaitedFlow('sprints'),
+    sprint: awaitedFlow('sprint'),
+    insights: awaitedFlow('insights'),
+    importTasks: awaitedFlow('importTasks'),
+    savedViews: awaitedFlow('savedViews'),
     conversations: unprovided<void, Place>('conversations'),
     notifications: unprovided<void, Place>('notifications'),
   },
@@ -112,6 +120,24 @@ export const workspaceMachine = setup({
         case 'chatRoom': {
           const { name: _name, ...of } = screen;
           return enqueue.spawnChild('chatRoom', { id: 'chatRoom', systemId: 'chatRoom', input: { ...place, ...of } });
+        }
+        case 'workflows':
+        case 'importTasks':
+        case 'savedViews':
+          return enqueue.spawnChild(screen.name, { id: screen.name, systemId: screen.name, input: { ...place, projectId: screen.projectId } });
+        case 'sprints':
+          return enqueue.spawnChild('sprints', { id: 'sprints', systemId: 'sprints', input: { ...place, projectId: screen.projectId } });
+        case 'workflowEditor': {
+          const { name: _name, ...of } = screen;
+          return enqueue.spawnChild('workflowEditor', { id: 'workflowEditor', systemId: 'workflowEditor', input: { ...place, ...of } });
+        }
+        case 'sprint': {
+          const { name: _name, ...of } = screen;
+          return enqueue.spawnChild('sprint', { id: 'sprint', systemId: 'sprint', input: { ...place, ...of } });
+        }
+        case 'insights': {
+          const { name: _name, ...of } = screen;
+          return enqueue.spawnChild('insights', { id: 'insights', systemId: 'insights', input: { ...place, ...of } });
         }
         case 'newConversation':
         case 'boards':

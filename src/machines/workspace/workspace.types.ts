@@ -27,7 +27,8 @@ export type Screen =
   | { name: 'projectSettings'; projectId: string }
   | { name: 'home' }
   | { name: 'invitePeople' }
-  | TogetherScreen;
+  | TogetherScreen
+  | FlowScreen;
 
 /** Screens whose code comes after the board's: see `provideTogether`. */
 export type TogetherScreen =
@@ -43,6 +44,27 @@ export type TogetherScreen =
 export type TogetherName = TogetherScreen['name'];
 /** What the actor of such a screen is started with. */
 export type TogetherInput<N extends TogetherName> = Place & Omit<Extract<TogetherScreen, { name: N }>, 'name'>;
+
+/** Screens of how work flows, whose code comes with the first of them: see `provideFlow`. */
+export type FlowScreen =
+  | { name: 'workflows'; projectId: string }
+  | { name: 'workflowEditor'; projectId: string; workflowId: string }
+  /** null: those of every project that the person sees. */
+  | { name: 'sprints'; projectId: string | null }
+  | { name: 'sprint'; projectId: string; sprintId: string }
+  | { name: 'insights'; projectId: string; query: InsightsAddress }
+  | { name: 'importTasks'; projectId: string }
+  | { name: 'savedViews'; projectId: string };
+export type FlowName = FlowScreen['name'];
+/** What the actor of such a screen is started with. */
+export type FlowInput<N extends FlowName> = Place & Omit<Extract<FlowScreen, { name: N }>, 'name'>;
+
+/** What the address of the insights says, as text: days, and the filters of the tasks screen as JSON. */
+export interface InsightsAddress {
+  from?: string;
+  to?: string;
+  filters?: string;
+}
 
 /** Actors that live with the workspace and whose code comes with that of those screens. */
 export type LivingName = 'conversations' | 'notifications';

@@ -23,6 +23,8 @@ export const describeTransition = ({ field, from, to, fromName, toName }: Pick<T
     case 'boardId': return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
     case 'estimate':
       return { deed: words.changed(historyFields.estimate), from: textIn(from), to: textIn(to) };
+    case 'sprintId': return { deed: words.changed(historyFields.sprintId), from: fromName ?? words.noSprint, to: toName ?? words.noSprint };
+    case 'blockedBy': return { deed: words.changed(historyFields.blockedBy), from: fromName || words.noBlockers, to: toName || words.noBlockers };
     case 'title':
     case 'statusId':
     case 'typeId':

@@ -106,6 +106,8 @@ export const texts = {
     noDate: 'sin fecha',
     noBoard: 'ninguno',
     hiddenBoard: 'otro tablero',
+    noSprint: 'ninguno',
+    noBlockers: 'ninguna',
   },
 } as const;
 
@@ -119,4 +121,6 @@ export const historyFields: Record<Exclude<LoggedField, 'created' | 'deleted' | 
   assignees: 'los asignados',
   boardId: 'el tablero',
   estimate: 'la estimación',
+  sprintId: 'el sprint',
+  blockedBy: 'las tareas que la bloquean',
 };

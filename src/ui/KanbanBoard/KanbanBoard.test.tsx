@@ -12,7 +12,7 @@ const tag = { archived: false, description: null, workspaceId: 'w', projectId: '
 const type: TaskType = { ...tag, id: 'bug', name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: 'high', name: 'High', icon: 'arrow-up' };
 const taskOf = (id: string, update = true): Task => ({
-  id, title: `Tarea ${id}`, description: null, workspaceId: 'w', projectId: 'p', boardId: null, estimate: null, typeId: 'bug', statusId: 's', priorityId: 'high',
+  id, title: `Tarea ${id}`, description: null, workspaceId: 'w', projectId: 'p', boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: '2026-01-01T00:00:00.000Z', approvals: [], typeId: 'bug', statusId: 's', priorityId: 'high',
   createdBy: 'u', dueDate: null, createdAt: at, updatedAt: null, deletedAt: null, version: 1, assignees: [], abilities: { update, delete: true },
 });
 const column = (id: string, taskIds: string[], more: Partial<KanbanColumnData> = {}): KanbanColumnData => ({ id, name: id, color: 'blue', taskIds, ...more });

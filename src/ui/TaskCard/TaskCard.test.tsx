@@ -11,7 +11,7 @@ const type: TaskType = { ...tag, id: id(3), name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: id(4), name: 'High', icon: 'arrow-up' };
 const person = (n: number, name: string) => ({ id: id(n), avatar: null, nickname: name.toLowerCase(), name, lastName: 'Ruiz' });
 const task: Task = {
-  id: id(5), title: 'Corregir el acceso', description: null, workspaceId: id(1), projectId: id(2), boardId: null, estimate: null, typeId: type.id, statusId: id(6),
+  id: id(5), title: 'Corregir el acceso', description: null, workspaceId: id(1), projectId: id(2), boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: '2026-01-01T00:00:00.000Z', approvals: [], typeId: type.id, statusId: id(6),
   priorityId: priority.id, createdBy: id(7), dueDate: '2026-03-08', createdAt: at, updatedAt: null, deletedAt: null, version: 1,
   assignees: [person(10, 'Ada'), person(11, 'Eva'), person(12, 'Leo'), person(13, 'Sol'), person(14, 'Pau')],
   abilities: { update: true, delete: true },

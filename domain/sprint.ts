@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { basedOn, day, id, moment, requiredText } from './common.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+
+export const sprintStates = ['planned', 'active', 'completed'] as const;
+export const sprintState = z.enum(sprintStates);
+export type SprintState = z.infer<typeof sprintState>;
+
+/** Work by number of tasks and by what they are estimated at; estimates that aren't numbers count as none. */
+export const amount = z.object({ tasks: z.int(), points: z.number() });
+export type Amount = z.infer<typeof amount>;
+
+export const sprint = z.object({
+  id,
+  projectId: id,
+  workspaceId: id,
+  name: z.string(),
+  goal: z.string(),
+  /** First and last calendar day. */
+  startsOn: day,
+  endsOn: day,
+  /** Points that the team can take on; null: not told. */
+  capacity: z.nullable(z.number()),
+  /** Whether it may overlap with other sprints of its project. */
+  parallel: z.boolean(),
+  state: sprintState,
+  startedAt: z.nullable(moment),
+  completedAt: z.nullable(moment),
+  createdBy: person,
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  version: z.int(),
+  /** What is in it now; of a completed one, what was in it at its end. */
+  committed: amount,
+  done: amount,
+  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
+});
+export type Sprint = z.infer<typeof sprint>;
+
+const goal = z.string().check(z.trim(), z.maxLength(2_000));
+const capacity = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)));
+export const endBeforeStart = 'A sprint ends on the day it starts or later';
+
+export const sprintCreate = z.object({
+  id: z.optional(id), name: requiredText(limits.name), goal: z.optional(goal), startsOn: day, endsOn: day, capacity: z.optional(capacity), parallel: z.optional(z.boolean()),
+}).check(z.refine(({ startsOn, endsOn }) => startsOn <= endsOn, { path: ['endsOn'], message: endBeforeStart }));
+export type SprintCreate = z.infer<typeof sprintCreate>;
+export const sprintUpdate = z.object({
+  name: z.optional(requiredText(limits.name)), goal: z.optional(goal), startsOn: z.optional(day), endsOn: z.optional(day), capacity: z.optional(capacity),
+  parallel: z.optional(z.boolean()), version: basedOn,
+});
+export type SprintUpdate = z.infer<typeof sprintUpdate>;
+
+/** Where the tasks go that aren't done when a sprint ends. */
+export const unfinishedTo = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('backlog') }),
+  z.object({ to: z.literal('sprint'), sprintId: id }),
+  /** A new one, right after this one and as long. */
+  z.object({ to: z.literal('next'), sprintId: id, name: requiredText(limits.name) }),
+]);
+export const sprintComplete = z.object({ unfinished: unfinishedTo });
+export type SprintComplete = z.infer<typeof sprintComplete>;
+
+const reportTask = z.object({ id, title: z.string(), estimate: z.nullable(z.string()), statusName: z.string(), done: z.boolean() });
+
+/** How a sprint went or goes; of a completed one frozen as it was at its end. */
+export const sprintReport = z.object({
+  sprintId: id,
+  /** When it was worked out; the sprint's end for a frozen one. */
+  at: moment,
+  frozen: z.boolean(),
+  /** What was in it when it started. */
+  committed: amount,
+  scope: amount,
+  done: amount,
+  /** One for each day from the first to the last or to today; `ideal` is what would remain at an even pace. */
+  days: z.array(z.object({ day, scope: amount, done: amount, remaining: amount, ideal: amount })),
+  /** Put in or taken out after the start, oldest first. */
+  scopeChanges: z.array(z.object({ task: reportTask, at: moment, change: z.enum(['added', 'removed']), by: z.nullable(person) })),
+  finished: z.array(reportTask),
+  unfinished: z.array(reportTask),
+  /** The last six completed sprints of the project before and with this one, oldest first. */
+  velocity: z.array(z.object({ sprintId: id, name: z.string(), committed: amount, done: amount })),
+});
+export type SprintReport = z.infer<typeof sprintReport>;

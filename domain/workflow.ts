@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { basedOn, color, id, moment, requiredText } from './common.ts';
+import { limits } from './limits.ts';
+import { person } from './person.ts';
+import { statusCategory } from './statusCategory.ts';
+
+/** Bounds of one workflow. */
+export const workflowLimits = { states: 60, edges: 600, guards: 10, actions: 10, timers: 5, text: 2_000, versions: 100, workflows: 50 } as const;
+
+/** Whom a guard or a deed names: managers are the workspace's owner and admins and the project's creator. */
+export const workflowRoles = ['manager', 'member', 'guest'] as const;
+export const workflowRole = z.enum(workflowRoles);
+export type WorkflowRole = z.infer<typeof workflowRole>;
+
+export const guardFields = ['description', 'dueDate', 'estimate', 'sprintId'] as const;
+
+/** What has to hold for a task to take an edge; all of an edge's guards have to. */
+export const workflowGuard = z.discriminatedUnion('kind', [
+  /** Whoever moves the task is one of these. */
+  z.object({ kind: z.literal('role'), roles: z.array(workflowRole).check(z.minLength(1), z.maxLength(3)) }),
+  /** Somebody is assigned. */
+  z.object({ kind: z.literal('assigned') }),
+  /** The field isn't empty. */
+  z.object({ kind: z.literal('filled'), field: z.enum(guardFields) }),
+  /** Every task that blocks it is done. */
+  z.object({ kind: z.literal('unblocked') }),
+  /** Somebody of the role said yes to this very move since the task came to where it stands. */
+  z.object({ kind: z.literal('approved'), by: z.enum(['manager', 'member']) }),
+]);
+export type WorkflowGuard = z.infer<typeof workflowGuard>;
+
+export const recipients = ['assignees', 'creator', 'managers', 'project'] as const;
+export const recipient = z.enum(recipients);
+export type Recipient = z.infer<typeof recipient>;
+
+const text = requiredText(workflowLimits.text);
+
+/** What is done to a task that takes an edge, in its order. */
+export const workflowAction = z.discriminatedUnion('kind', [
+  /** `accountId` when `whom` is 'person'; 'nobody' takes everyone off. */
+  z.object({ kind: z.literal('assign'), whom: z.enum(['mover', 'creator', 'person', 'nobody']), accountId: z.optional(id) }),
+  z.object({ kind: z.literal('setPriority'), priorityId: id }),
+  z.object({ kind: z.literal('setType'), typeId: id }),
+  /** So many days after the day of the move; null takes the day away. */
+  z.object({ kind: z.literal('setDueDate'), days: z.nullable(z.int().check(z.minimum(0), z.maximum(3650))) }),
+  z.object({ kind: z.literal('notify'), whom: recipient, text }),
+  z.object({ kind: z.literal('comment'), text }),
+]);
+export type WorkflowAction = z.infer<typeof workflowAction>;
+
+/** What happens once to a task that has stood in a state for so long. */
+export const workflowTimer = z.object({
+  id,
+  afterMinutes: z.int().check(z.minimum(1), z.maximum(60 * 24 * 365)),
+  /** remind: tells them. escalate: tells them and raises the priority by one. */
+  kind: z.enum(['remind', 'escalate']),
+  whom: recipient,
+});
+export type WorkflowTimer = z.infer<typeof workflowTimer>;
+
+export const workflowState = z.object({
+  /** Of the project's status that it is; a new one gets its status when the draft is published. */
+  id,
+  name: requiredText(limits.tagName),
+  color,
+  category: statusCategory,
+  /** Place of its top left corner on the canvas. */
+  x: z.number(),
+  y: z.number(),
+  timers: z.array(workflowTimer).check(z.maxLength(workflowLimits.timers)),
+});
+export type WorkflowState = z.infer<typeof workflowState>;
+
+export const workflowEdge = z.object({
+  id,
+  from: id,
+  to: id,
+  /** What the move is called; empty: it has no name. */
+  name: z.string().check(z.trim(), z.maxLength(limits.tagName)),
+  guards: z.array(workflowGuard).check(z.maxLength(workflowLimits.guards)),
+  actions: z.array(workflowAction).check(z.maxLength(workflowLimits.actions)),
+});
+export type WorkflowEdge = z.infer<typeof workflowEdge>;
+
+/**
+ * The chart that a team draws. A draft may be unfinished: `checkWorkflow` says what is wrong with it, and publishing
+ * refuses what it calls an error.
+ */
+export const workflowDefinition = z.object({
+  /** State that tasks begin in; null: not chosen yet. */
+  initial: z.nullable(id),
+  states: z.array(workflowState).check(z.maxLength(workflowLimits.states)),
+  edges: z.array(workflowEdge).check(z.maxLength(workflowLimits.edges)),
+});
+export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
+
+/** The chart that governs a project's tasks now; comes with the project. */
+export const activeWorkflow = z.object({ id, name: z.string(), version: z.int(), definition: workflowDefinition });
+export type ActiveWorkflow = z.infer<typeof activeWorkflow>;
+
+export const workflow = z.object({
+  id,
+  projectId: id,
+  workspaceId: id,
+  name: z.string(),
+  /** At most one of a project is active. */
+  active: z.boolean(),
+  draft: workflowDefinition,
+  /** What was published last; null: never. */
+  published: z.nullable(z.object({ version: z.int(), at: moment, by: person, definition: workflowDefinition })),
+  /** Counts up with each write to the draft or the name. */
+  version: z.int(),
+  createdBy: person,
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  abilities: z.object({ update: z.boolean(), delete: z.boolean(), publish: z.boolean() }),
+});
+export type Workflow = z.infer<typeof workflow>;
+export const workflowSummary = z.extend(z.omit(workflow, { draft: true, published: true }), {
+  states: z.int(),
+  edges: z.int(),
+  publishedVersion: z.nullable(z.int()),
+  /** Whether the draft differs from what was published. */
+  changed: z.boolean(),
+});
+export type WorkflowSummary = z.infer<typeof workflowSummary>;
+
+const workflowName = requiredText(limits.name);
+/** Without a draft: the project's statuses in their order, each leading to the one before and after it. */
+export const workflowCreate = z.object({ id: z.optional(id), name: workflowName, draft: z.optional(workflowDefinition) });
+export const workflowUpdate = z.object({ name: z.optional(workflowName), draft: z.optional(workflowDefinition), version: basedOn });
+
+/** What publishing the draft would do to the project, before it is done. */
+export const publishPreview = z.object({
+  /** Statuses in use that the draft lacks, with the tasks that stand in them. */
+  removed: z.array(z.object({ id, name: z.string(), tasks: z.int() })),
+  added: z.array(z.object({ id, name: z.string() })),
+  renamed: z.array(z.object({ id, from: z.string(), to: z.string() })),
+});
+export type PublishPreview = z.infer<typeof publishPreview>;
+/** `version` is the draft's; `moves` says, for each removed status that has tasks, the state they go to. */
+export const workflowPublish = z.object({ version: z.int(), moves: z.record(id, id) });
+
+export const workflowVersion = z.object({ version: z.int(), at: moment, by: person, states: z.int(), edges: z.int() });
+export type WorkflowVersion = z.infer<typeof workflowVersion>;
+export const workflowVersionDetail = z.extend(workflowVersion, { definition: workflowDefinition });
+
+/** The ways that a project's tasks really took, from the transition log. Durations in minutes. */
+export const workflowPaths = z.object({
+  from: moment,
+  to: moment,
+  moves: z.array(z.object({ from: id, to: id, count: z.int(), tasks: z.int() })),
+  stays: z.array(z.object({ statusId: id, visits: z.int(), now: z.int(), median: z.nullable(z.number()), p85: z.nullable(z.number()) })),
+  /** Ways back to where a task had been, the most taken first; `path` begins and ends with the same status. */
+  loops: z.array(z.object({ path: z.array(id), count: z.int() })),
+});
+export type WorkflowPaths = z.infer<typeof workflowPaths>;
+
+/** A move of one task that waits for somebody's yes, or has it. */
+export const approval = z.object({ edgeId: id, by: person, at: moment, note: z.nullable(z.string()) });
+export type Approval = z.infer<typeof approval>;
+export const approvalGive = z.object({ edgeId: id, note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(workflowLimits.text)))) });

@@ -135,7 +135,7 @@ async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
 
 /** A held card carried over the columns for some seconds, then put back. */
 async function drag(page: Page): Promise<Frames> {
-  const card = await cardBox(page, 0);
+  const card = await boxOf(cardAt(page, 0));
   const right = await columnBox(page, 1);
   const from = middleOf(card);
   const frames = await record(page, async () => {
@@ -183,7 +183,10 @@ async function dropCards(page: Page): Promise<{ frames: number; milliseconds: nu
 async function openTasks(page: Page): Promise<{ first: number; later: number[] }> {
   const samples: number[] = [];
   for (let index = 0; index < 6; index += 1) {
-    const { x, y } = middleOf(await cardBox(page, index));
+    const card = cardAt(page, index);
+    // The column keeps cards ready below what it shows; nobody can point at those.
+    await card.scrollIntoViewIfNeeded();
+    const { x, y } = middleOf(await boxOf(card));
     await page.mouse.move(x, y, { steps: 3 });
     await page.waitForTimeout(500);
     const opened = page.evaluate(() => window.recorder.millisecondsFromClickTo('[role=dialog] [role=tab], [role=dialog] [role=tablist]'));
@@ -214,7 +217,7 @@ const column = (page: Page, index: number): ReturnType<Page['locator']> =>
 
 const columnBox = (page: Page, index: number): Promise<Box> => boxOf(column(page, index));
 
-const cardBox = (page: Page, index: number): Promise<Box> => boxOf(column(page, 0).locator('[data-task-id]').nth(index));
+const cardAt = (page: Page, index: number): ReturnType<Page['locator']> => column(page, 0).locator('[data-task-id]').nth(index);
 
 const middleOf = ({ x, y, width, height }: Box): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
 

@@ -28,15 +28,20 @@ export default defineConfig({
       input: { index: join(import.meta.dirname, 'index.html'), serviceWorker: join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts') },
       output: {
         // The worker's address must not change from build to build, and its scope is the folder it is in.
-        entryFileNames: ({ name }) => (name === 'serviceWorker' ? workerFile : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'serviceWorker' ? workerFile : 'assets/[name]-[hash:7].js'),
+        // Every page carries the names of all the files that may come later, and chance does not compress. The service
+        // worker knows how long the hash is.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // A file for each moment in which code is needed, not for each module that two screens share: fewer requests,
         // and text that compresses together. A group takes what its modules import, unless one above it has it.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(?:createSystem\.ts|screens\/routes\.tsx|screens\/authentication\/SignInScreen\.tsx)$/, priority: 3 },
-            { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 2 },
-            { name: 'workspace', test: /\/src\/(?:provideWorkspace\.ts|screens\/(?:shell\/Shell|home\/Home|projects\/Projects|project\/Project)Screen\.tsx)$/, priority: 1 },
-            { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/ },
+            { name: 'start', test: /\/src\/(?:createSystem\.ts|screens\/routes\.tsx)$/, priority: 4 },
+            { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 3 },
+            { name: 'workspace', test: /\/src\/(?:provideWorkspace|screens\/signedIn)\.ts$/, priority: 2 },
+            { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
+            { name: 'icons', test: /\/@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.s
 import { tell } from './tell.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
 import { lazyScreen } from './lazyView.ts';
+import { SignInScreen } from './authentication/SignInScreen.tsx';
 import { leaveWhenSignedIn, requireSession, requireWorkspace, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
@@ -32,7 +33,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: safeRedirect(search['redirect']) }),
   beforeLoad: leaveWhenSignedIn,
-  component: lazyScreen(() => import('./authentication/SignInScreen.tsx'), 'SignInScreen'),
+  component: SignInScreen,
 });
 const signUp = createRoute({
   getParentRoute: () => authentication,
@@ -70,16 +71,17 @@ const callback = createRoute({
 
 // ---- with a session ------------------------------------------------------------------------------------------------
 
+const loadSignedIn = () => import('./signedIn.ts');
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: requireSession,
-  component: lazyScreen(() => import('./shell/ShellScreen.tsx'), 'ShellScreen'),
+  component: lazyScreen(loadSignedIn, 'ShellScreen'),
 });
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyScreen(loadSignedIn, 'HomeScreen'),
 });
 const createWorkspace = createRoute({
   getParentRoute: () => app,
@@ -137,7 +139,7 @@ const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
-  component: lazyScreen(() => import('./projects/ProjectsScreen.tsx'), 'ProjectsScreen'),
+  component: lazyScreen(loadSignedIn, 'ProjectsScreen'),
 });
 const togetherCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadTogetherCode);
 const boards = createRoute({
@@ -253,7 +255,7 @@ const pokerRoom = createRoute({
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
-  component: lazyScreen(() => import('./project/ProjectScreen.tsx'), 'ProjectScreen'),
+  component: lazyScreen(loadSignedIn, 'ProjectScreen'),
 });
 const projectIndex = createRoute({
   getParentRoute: () => project,

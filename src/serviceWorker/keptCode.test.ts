@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Build, keptCode } from './keptCode.ts';
 
 const origin = 'http://faena.test';
-const build: Build = { id: 'two', start: ['/assets/index-22222222.js'], files: ['/assets/board-22222222.js', '/assets/index-22222222.js', '/assets/table-22222222.js'] };
+const build: Build = { id: 'two', start: ['/assets/index-2222222.js'], files: ['/assets/board-2222222.js', '/assets/index-2222222.js', '/assets/table-2222222.js'] };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -37,26 +37,26 @@ function worker(answer: (path: string) => Promise<Response>) {
   return { ...kept, fetch, code: keptCode({ caches: kept.caches, location: { origin }, fetch }, build) };
 }
 
-const page = '<script type="module" src="/assets/index-22222222.js"></script>';
+const page = '<script type="module" src="/assets/index-2222222.js"></script>';
 const served = async (path: string) => new Response(path === '/' ? page : `served ${path}`);
 const unserved = () => Promise.reject(new TypeError('Failed to fetch'));
 const navigation = (path: string): Request => Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' });
 
 test('installs the start page with its code, and the new edition of what the build before had kept', async () => {
   const { code, caches, paths } = worker(served);
-  await (await caches.open('faena-one')).put('/assets/table-11111111.js', new Response('old'));
-  await (await caches.open('faena-one')).put('/assets/gone-11111111.js', new Response('old'));
+  await (await caches.open('faena-one')).put('/assets/table-1111111.js', new Response('old'));
+  await (await caches.open('faena-one')).put('/assets/gone-1111111.js', new Response('old'));
   await code.install();
-  expect(paths('faena-two')).toEqual(['/', '/assets/index-22222222.js', '/assets/table-22222222.js']);
+  expect(paths('faena-two')).toEqual(['/', '/assets/index-2222222.js', '/assets/table-2222222.js']);
 });
 
 test('is not installed when anything it needs is missing', async () => {
   const { code } = worker(async (path) => (path === '/' ? new Response(page) : new Response('', { status: 404 })));
-  await expect(code.install()).rejects.toThrow('/assets/index-22222222.js answered 404');
+  await expect(code.install()).rejects.toThrow('/assets/index-2222222.js answered 404');
 });
 
 test('is not installed with the page of the next build', async () => {
-  const { code, paths } = worker(async (path) => new Response(path === '/' ? page.replace('22222222', '33333333') : 'served'));
+  const { code, paths } = worker(async (path) => new Response(path === '/' ? page.replace('2222222', '33333333') : 'served'));
   await expect(code.install()).rejects.toThrow('The page is of another build');
   expect(paths('faena-two')).not.toContain('/');
 });
@@ -70,32 +70,32 @@ test("drops the caches of other builds and nobody else's", async () => {
 
 test('keeps what a page had loaded, where it is of this build and of this origin', async () => {
   const { code, paths, fetch } = worker(served);
-  const loaded = [`${origin}/assets/board-22222222.js`, `${origin}/assets/board-11111111.js`, `${origin}/api/health`, 'http://elsewhere.test/assets/table-22222222.js'];
+  const loaded = [`${origin}/assets/board-2222222.js`, `${origin}/assets/board-1111111.js`, `${origin}/api/health`, 'http://elsewhere.test/assets/table-2222222.js'];
   await code.keep(loaded);
   await code.keep(loaded);
-  expect(paths('faena-two')).toEqual(['/assets/board-22222222.js']);
+  expect(paths('faena-two')).toEqual(['/assets/board-2222222.js']);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('gives code from the cache, and from the server what is not there', async () => {
   const { code, fetch, paths } = worker(served);
-  const request = new Request(`${origin}/assets/board-22222222.js`);
+  const request = new Request(`${origin}/assets/board-2222222.js`);
   expect(code.isCode(request)).toBe(true);
-  expect(await (await code.code(request)).text()).toBe('served /assets/board-22222222.js');
+  expect(await (await code.code(request)).text()).toBe('served /assets/board-2222222.js');
   expect(paths('faena-two')).toEqual([]);
   await code.keep([request.url]);
   fetch.mockClear();
-  expect(await (await code.code(request)).text()).toBe('served /assets/board-22222222.js');
+  expect(await (await code.code(request)).text()).toBe('served /assets/board-2222222.js');
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test('does not keep a refusal', async () => {
   const { code, paths } = worker(async () => new Response('', { status: 404 }));
-  await code.keep([`${origin}/assets/board-22222222.js`]);
+  await code.keep([`${origin}/assets/board-2222222.js`]);
   expect(paths('faena-two')).toEqual([]);
 });
 
-test.each(['/api/tasks', '/socket.io/?EIO=4', '/collaboration', '/uploads/a.png', '/auth/google', '/assets/board-11111111.js'])('leaves %s alone', (path) => {
+test.each(['/api/tasks', '/socket.io/?EIO=4', '/collaboration', '/uploads/a.png', '/auth/google', '/assets/board-1111111.js'])('leaves %s alone', (path) => {
   const { code } = worker(served);
   expect([code.isPage(navigation(path)), code.isCode(new Request(origin + path))]).toEqual([false, false]);
 });

@@ -117,5 +117,5 @@ export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches'
 
 const after = (milliseconds: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 
-/** `/assets/board-a1b2c3d4.js` is the board of one build; without its hash, of every build. */
-const withoutHash = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+/** `/assets/board-a1b2c3d.js` is the board of one build; without its hash, of every build. */
+const withoutHash = (path: string): string => path.replace(/-[\w-]{7}(?=\.\w+$)/, '');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { color, priorityIcon } from './common.ts';
+import { statusCategory } from './statusCategory.ts';
 
 /** What the device keeps of a create-task dialog; ids are checked against the project when it comes back. */
 export const taskDraft = z.object({
@@ -14,7 +15,7 @@ export const taskDraft = z.object({
 export type TaskDraft = z.infer<typeof taskDraft>;
 
 const draftTags = z
-  .array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), icon: z.optional(priorityIcon) }))
+  .array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), category: z.optional(statusCategory), icon: z.optional(priorityIcon) }))
   .check(z.minLength(1));
 
 /** What the device keeps of a create-project wizard; `key` names a row, not a tag. */

@@ -7,7 +7,7 @@ import { createHttp, type HttpOptions } from './http.ts';
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const workspace = { id: uuid(1), name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
 const task = (n: number) => ({
-  id: uuid(n), title: `Task ${n}`, description: null, workspaceId: uuid(1), projectId: uuid(2), boardId: null, estimate: null, typeId: uuid(3), statusId: uuid(4),
+  id: uuid(n), title: `Task ${n}`, description: null, workspaceId: uuid(1), projectId: uuid(2), boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: '2026-01-01T00:00:00.000Z', approvals: [], typeId: uuid(3), statusId: uuid(4),
   priorityId: uuid(5), createdBy: uuid(6), dueDate: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null, version: 1,
   assignees: [], abilities: { update: true, delete: true },
 });

@@ -1,5 +1,6 @@
 import type { Color, PriorityIcon } from '../../../domain/common.ts';
 import type { ProjectCreate } from '../../../domain/project.ts';
+import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DraftTag {
@@ -7,6 +8,8 @@ export interface DraftTag {
   key: string;
   name: string;
   color?: Color;
+  /** Of a status: what it means for whoever counts. */
+  category?: StatusCategory;
   icon?: PriorityIcon;
 }
 

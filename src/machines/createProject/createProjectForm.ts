@@ -20,7 +20,7 @@ export const projectOf = (form: CreateProjectForm, ids: { projectId: string; wor
   description: '',
   workspaceId: ids.workspaceId,
   createdBy: ids.accountId,
-  taskStatuses: form.statuses.map(({ name, color }) => ({ name: name.trim(), color })),
+  taskStatuses: form.statuses.map(({ name, color, category }) => ({ name: name.trim(), color, category })),
   taskTypes: form.types.map(({ name, color = 'blue' }) => ({ name: name.trim(), color })),
   taskPriorities: form.priorities.map(({ name, icon = 'arrow-right' }) => ({ name: name.trim(), icon })),
 });

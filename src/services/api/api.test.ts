@@ -48,7 +48,7 @@ describe('reading', () => {
       { result: { kind: 'task', task: { id: 't', title: 'Title', createdBy: 'ada' }, createdBy: { id: 'ada', name: 'Ada' } }, next: null }],
     ['a search', { kind: 'taskSearch', projectId: 'p', search: 'bug', filters: { ...noFilters, statusIds: ['s'] } }, null, list(1, 100, 200),
       ['listProjectTasks', {
-        workspaceId, params, query: { pageIndex: 1, pageSize: 100, search: 'bug', filters: '{"statusIds":["s"],"typeIds":[],"priorityIds":[],"assignedTo":[]}' },
+        workspaceId, params, query: { pageIndex: 1, pageSize: 100, search: 'bug', filters: '{"statusIds":["s"],"typeIds":[],"priorityIds":[],"assignedTo":[],"sprintIds":[]}' },
       }],
       { result: { kind: 'taskSearch', elements: ['an element'] }, next: null }],
     ['history', { kind: 'history', taskId: 't' }, null, list(1, 100, 150), ['taskHistory', { workspaceId, params: { taskId: 't' }, query: { pageIndex: 1, pageSize: 100 } }],

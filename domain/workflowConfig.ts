@@ -1,0 +1,290 @@
+/**
+ * A team's chart in the languages of others: as a machine config of XState v5, which opens in Stately's editor, and as a
+ * state diagram of Mermaid. What a config can't say in XState's own words goes along in `meta`, so that it comes back whole.
+ */
+import * as z from 'zod/mini';
+import { color, id as uuid } from './common.ts';
+import { statusCategory } from './statusCategory.ts';
+import {
+  recipient, workflowAction, type WorkflowAction, type WorkflowDefinition, type WorkflowEdge, workflowGuard, type WorkflowGuard, workflowDefinition, workflowLimits,
+  type WorkflowState, type WorkflowTimer,
+} from './workflow.ts';
+
+interface ConfigTransition {
+  target: string;
+  guard?: { type: string; params: unknown };
+  actions?: { type: string; params: unknown }[];
+  meta: { edgeId: string; name: string };
+}
+
+interface ConfigState {
+  id: string;
+  type?: 'final';
+  description: string;
+  meta: Pick<WorkflowState, 'name' | 'color' | 'category' | 'x' | 'y'>;
+  on?: Record<string, ConfigTransition[]>;
+  after?: Record<string, { actions: { type: string; params: { id: string; whom: string } }[] }>;
+}
+
+/** A plain JSON object that `createMachine` takes as it is. */
+export interface MachineConfigJson {
+  id: string;
+  description: string;
+  initial?: string;
+  meta: { workflow: 1; name: string; edges: string[] };
+  states: Record<string, ConfigState>;
+}
+
+const minute = 60_000;
+const describes = { unstarted: 'Work has not begun', started: 'Work is going on', done: 'Work is done' } as const;
+
+/** The chart as a machine config: states by their names, moves as events, guards and actions by name with their params. */
+export function toMachineConfig(definition: WorkflowDefinition, name: string): MachineConfigJson {
+  const keys = keysOf(definition.states);
+  const initial = definition.initial === null ? undefined : keys.get(definition.initial);
+  return {
+    id: 'workflow',
+    description: name,
+    ...(initial !== undefined && { initial }),
+    meta: { workflow: 1, name, edges: definition.edges.map(({ id }) => id) },
+    states: Object.fromEntries(definition.states.map((state) => [keys.get(state.id) ?? state.id, stateConfig(definition, state, keys)])),
+  };
+}
+
+function stateConfig({ states, edges }: WorkflowDefinition, state: WorkflowState, keys: ReadonlyMap<string, string>): ConfigState {
+  const { id, name, color: ofState, category, x, y, timers } = state;
+  const on: Record<string, ConfigTransition[]> = {};
+  const leaving = edges.filter(({ from }) => from === id);
+  for (const edge of leaving) {
+    const target = keys.get(edge.to);
+    if (target === undefined) continue;
+    const event = eventOf(edge, states);
+    (on[event] ??= []).push({
+      target,
+      ...(edge.guards.length > 0 && { guard: guardConfig(edge.guards) }),
+      ...(edge.actions.length > 0 && { actions: edge.actions.map(({ kind, ...params }) => ({ type: kind, params })) }),
+      meta: { edgeId: edge.id, name: edge.name },
+    });
+  }
+  const after: NonNullable<ConfigState['after']> = {};
+  for (const timer of timers) {
+    (after[String(timer.afterMinutes * minute)] ??= { actions: [] }).actions.push({ type: timer.kind, params: { id: timer.id, whom: timer.whom } });
+  }
+  return {
+    id,
+    ...(category === 'done' && leaving.length === 0 && timers.length === 0 && { type: 'final' as const }),
+    description: describes[category],
+    meta: { name, color: ofState, category, x, y },
+    ...(Object.keys(on).length > 0 && { on }),
+    ...(timers.length > 0 && { after }),
+  };
+}
+
+const guardConfig = (guards: readonly WorkflowGuard[]): { type: string; params: unknown } => {
+  const [first, ...others] = guards.map(({ kind, ...params }) => ({ type: kind, params }));
+  return first && others.length === 0 ? first : { type: 'all', params: { guards: guards.map(({ kind, ...params }) => ({ type: kind, params })) } };
+};
+
+/** What no name of a state or an event may hold in XState, or what a JSON object puts in another order. */
+const plain = (text: string): string => {
+  const safe = text.replaceAll(/[.#*\\]/g, '·').trim();
+  return safe === '' || /^\d+$/.test(safe) || safe.startsWith('__') || safe.startsWith('xstate') ? `State ${safe}` : safe;
+};
+
+function keysOf(states: readonly WorkflowState[]): Map<string, string> {
+  const keys = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id, name } of states) {
+    let key = plain(name);
+    for (let count = 2; taken.has(key); count += 1) key = `${plain(name)} (${count})`;
+    taken.add(key);
+    keys.set(id, key);
+  }
+  return keys;
+}
+
+const eventOf = (edge: WorkflowEdge, states: readonly WorkflowState[]): string =>
+  plain(edge.name === '' ? `to ${states.find(({ id }) => id === edge.to)?.name ?? ''}` : edge.name);
+
+export type ReadConfig = { ok: true; name: string; definition: WorkflowDefinition } | { ok: false; reasons: string[] };
+
+const named = z.object({ type: z.string(), params: z.optional(z.record(z.string(), z.unknown())) });
+const all = z.object({ type: z.literal('all'), params: z.object({ guards: z.array(named) }) });
+const transitionSchema = z.object({
+  target: z.string(), guard: z.optional(z.unknown()), actions: z.optional(z.unknown()), meta: z.object({ edgeId: uuid, name: z.string() }),
+});
+const stateMeta = z.object({ name: z.string(), color, category: statusCategory, x: z.number(), y: z.number() });
+const timerAction = z.object({ type: z.enum(['remind', 'escalate']), params: z.object({ id: uuid, whom: recipient }) });
+const rootMeta = z.object({ workflow: z.literal(1), name: z.string(), edges: z.optional(z.array(z.string())) });
+const usualKeys = { root: ['id', 'description', 'initial', 'meta', 'states', 'version', 'types', 'context'], state: ['id', 'type', 'description', 'meta', 'on', 'after'] };
+
+/**
+ * Reads a chart back from a machine config, whole or not at all. Timers of a state come back in the order of their times.
+ * A config that was made elsewhere is told apart by what it lacks, and everything that stands in the way is said.
+ */
+export function fromMachineConfig(json: unknown): ReadConfig {
+  const reasons: string[] = [];
+  if (!isRecord(json)) return { ok: false, reasons: ['This is not a machine config: a JSON object is needed'] };
+  const root = rootMeta.safeParse(json.meta);
+  if (!isRecord(json.states)) return { ok: false, reasons: ['This is not a machine config: it has no states'] };
+  if (!root.success) return { ok: false, reasons: ['This machine was not exported from a workflow here: its “meta” does not say so'] };
+  for (const key of Object.keys(json)) if (!usualKeys.root.includes(key)) reasons.push(`The machine has “${key}”, which a workflow cannot have`);
+
+  const entries = Object.entries(json.states);
+  if (entries.length > workflowLimits.states) return { ok: false, reasons: [`It has more than ${workflowLimits.states} states`] };
+  /** Ids by what a target may call a state. */
+  const idOf = new Map<string, string>();
+  for (const [key, value] of entries) {
+    if (!isRecord(value) || typeof value.id !== 'string') continue;
+    for (const way of [key, `#${value.id}`, `.${key}`]) idOf.set(way, value.id);
+  }
+  const states: WorkflowState[] = [];
+  const edges: WorkflowEdge[] = [];
+  for (const [key, value] of entries) {
+    const state = readState(key, value, reasons);
+    if (!state) continue;
+    states.push(state);
+    if (isRecord(value) && value.on !== undefined) edges.push(...readEdges(key, state.id, value.on, idOf, reasons));
+  }
+  let initial: string | null = null;
+  if (json.initial !== undefined) {
+    initial = idOf.get(String(json.initial)) ?? null;
+    if (initial === null) reasons.push(`It begins in “${String(json.initial)}”, which is not one of its states`);
+  }
+  if (reasons.length > 0) return { ok: false, reasons: shortened(reasons) };
+  const order = new Map(root.data.edges?.map((edgeId, place) => [edgeId, place]));
+  edges.sort((a, b) => (order.get(a.id) ?? Infinity) - (order.get(b.id) ?? Infinity) || 0);
+  const whole = workflowDefinition.safeParse({ initial, states, edges });
+  if (!whole.success) return { ok: false, reasons: shortened(whole.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)) };
+  return { ok: true, name: root.data.name, definition: whole.data };
+}
+
+const mostReasons = 20;
+const shortened = (reasons: string[]): string[] =>
+  reasons.length <= mostReasons ? reasons : [...reasons.slice(0, mostReasons), `And ${reasons.length - mostReasons} more`];
+
+function readState(key: string, value: unknown, reasons: string[]): WorkflowState | null {
+  const fail = (why: string): null => {
+    reasons.push(`State “${key}” ${why}`);
+    return null;
+  };
+  if (!isRecord(value)) return fail('is not an object');
+  if (value.states !== undefined) return fail('has states of its own: a workflow is flat');
+  if (value.type === 'parallel' || value.type === 'history') return fail(`is of type “${value.type}”, which a workflow cannot have`);
+  const strange = Object.keys(value).filter((name) => !usualKeys.state.includes(name));
+  if (strange.length > 0) return fail(`has ${strange.map((name) => `“${name}”`).join(', ')}, which a workflow cannot have`);
+  const id = uuid.safeParse(value.id);
+  const meta = stateMeta.safeParse(value.meta);
+  if (!id.success || !meta.success) return fail('lacks the id, name, color, category or place that a workflow’s state has in “id” and “meta”');
+  const timers = readTimers(key, value.after, reasons);
+  return { id: id.data, ...meta.data, timers };
+}
+
+function readTimers(key: string, after: unknown, reasons: string[]): WorkflowTimer[] {
+  if (after === undefined) return [];
+  if (!isRecord(after)) {
+    reasons.push(`State “${key}” has timers that cannot be read`);
+    return [];
+  }
+  return Object.entries(after).flatMap(([delay, given]) => {
+    const afterMinutes = Number(delay) / minute;
+    const items = (Array.isArray(given) ? given : [given]).flatMap((item: unknown): unknown[] =>
+      (isRecord(item) && item.target === undefined && item.guard === undefined ? listed(item.actions) : [null]));
+    return items.flatMap((item): WorkflowTimer[] => {
+      const action = timerAction.safeParse(item);
+      if (action.success && Number.isInteger(afterMinutes)) return [{ id: action.data.params.id, afterMinutes, kind: action.data.type, whom: action.data.params.whom }];
+      reasons.push(`State “${key}” has a timer after “${delay}” that is none of a workflow: only “remind” and “escalate”, after whole minutes`);
+      return [];
+    });
+  }).sort((a, b) => a.afterMinutes - b.afterMinutes);
+}
+
+function readEdges(key: string, from: string, on: unknown, idOf: ReadonlyMap<string, string>, reasons: string[]): WorkflowEdge[] {
+  if (!isRecord(on)) {
+    reasons.push(`State “${key}” has moves that cannot be read`);
+    return [];
+  }
+  return Object.entries(on).flatMap(([event, given]) => listed(given).flatMap((item): WorkflowEdge[] => {
+    const fail = (why: string): [] => {
+      reasons.push(`The move “${event}” of “${key}” ${why}`);
+      return [];
+    };
+    const one = transitionSchema.safeParse(item);
+    if (!one.success) return fail('lacks the target, the id or the name that a workflow’s move has');
+    const to = idOf.get(one.data.target);
+    if (to === undefined) return fail(`leads to “${one.data.target}”, which is not one of its states`);
+    const guards = readGuards(one.data.guard);
+    if (!guards) return fail('has a guard that a workflow does not know');
+    const actions = readActions(one.data.actions);
+    if (!actions) return fail('has an action that a workflow does not know');
+    return [{ id: one.data.meta.edgeId, from, to, name: one.data.meta.name, guards, actions }];
+  }));
+}
+
+function readGuards(given: unknown): WorkflowGuard[] | null {
+  if (given === undefined) return [];
+  const several = all.safeParse(given);
+  return readNamed(several.success ? several.data.params.guards : [given], workflowGuard);
+}
+
+const readActions = (given: unknown): WorkflowAction[] | null => readNamed(listed(given), workflowAction);
+
+function readNamed<T extends z.ZodMiniType>(given: readonly unknown[], schema: T): z.output<T>[] | null {
+  const found: z.output<T>[] = [];
+  for (const item of given) {
+    const one = named.safeParse(item);
+    const read = one.success ? schema.safeParse({ ...one.data.params, kind: one.data.type }) : null;
+    if (!read?.success) return null;
+    found.push(read.data);
+  }
+  return found;
+}
+
+const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A chart that came from elsewhere, for the project it is read into: states take the ids of the project's statuses of the
+ * same name, all else gets new ones, so that nothing of another project is named.
+ */
+export function adoptDefinition(
+  { initial, states, edges }: WorkflowDefinition,
+  statuses: readonly { id: string; name: string }[],
+  newId: () => string,
+): WorkflowDefinition {
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id, name } of states) {
+    const status = statuses.find((one) => !taken.has(one.id) && one.name.toLowerCase() === name.toLowerCase());
+    if (status) taken.add(status.id);
+    ids.set(id, status?.id ?? newId());
+  }
+  const at = (id: string): string => ids.get(id) ?? id;
+  return {
+    initial: initial === null ? null : at(initial),
+    states: states.map((state) => ({ ...state, id: at(state.id), timers: state.timers.map((timer) => ({ ...timer, id: newId() })) })),
+    edges: edges.map((edge) => ({ ...edge, id: newId(), from: at(edge.from), to: at(edge.to) })),
+  };
+}
+
+/** What Mermaid would read as its own; `#` begins an entity. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[#;:"<>{}[\]()\\`%&]/g, (sign) => `#${sign.charCodeAt(0)};`).replaceAll(/[\s\u2028\u2029]+/g, ' ').trim();
+
+/** The chart as a state diagram of Mermaid. */
+export function toMermaid({ initial, states, edges }: WorkflowDefinition, name: string): string {
+  const alias = new Map(states.map(({ id }, place) => [id, `s${place + 1}`]));
+  const lines = ['---', `title: ${JSON.stringify(name)}`, '---', 'stateDiagram-v2'];
+  for (const state of states) lines.push(`  state "${escaped(state.name)}" as ${alias.get(state.id)}`);
+  const start = initial === null ? undefined : alias.get(initial);
+  if (start) lines.push(`  [*] --> ${start}`);
+  for (const edge of edges) {
+    const from = alias.get(edge.from);
+    const to = alias.get(edge.to);
+    if (from && to) lines.push(`  ${from} --> ${to}${edge.name === '' ? '' : ` : ${escaped(edge.name)}`}`);
+  }
+  for (const { id, category } of states) {
+    if (category === 'done' && !edges.some(({ from }) => from === id)) lines.push(`  ${alias.get(id)} --> [*]`);
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -22,6 +22,7 @@ export default defineConfig({
             'src/services/**/*.test.ts',
             'src/serviceWorker/**/*.test.ts',
             'tests/model/**/*.test.ts',
+            'tests/mutation/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/bench/**/*.test.ts',
             'tests/support/**/*.test.ts',

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createVitest } from 'vitest/node';
+import { type Mutant, mutantsOf } from '../tests/mutation/mutants.ts';
+import { root } from './support/paths.ts';
+
+const { values, positionals } = parseArgs({
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+});
+if (values.help === true) {
+  console.log(`npm run mutants -- [--sample N [--seed S]] [machine…]
+Takes one transition or guard after the other out of the machines, all of them or a sample, and runs their tests: each has to make one fail.`);
+  process.exit(0);
+}
+
+interface Machine {
+  id: string;
+  mutants: Mutant[];
+  /** Test files that reach it. */
+  tests: string[];
+}
+interface Task {
+  machine: Machine;
+  index: number;
+}
+
+const machines = await machinesOf(positionals);
+const all: Task[] = machines.flatMap((machine) => machine.mutants.map((_, index) => ({ machine, index })));
+const chosen = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed));
+
+const vitest = await createVitest('test', { config: resolve(root, 'tests/mutation/vitest.config.ts'), watch: false });
+await vitest.standalone();
+const survivors: Task[] = [];
+const began = performance.now();
+for (const machine of machines) {
+  if (!chosen.some((task) => task.machine === machine) || !await isKilled({ machine, index: -1 })) continue;
+  console.error(`The tests of ${machine.id} fail without a mutant: ${machine.tests.join(', ')}`);
+  process.exit(2);
+}
+for (const [at, task] of chosen.entries()) {
+  if (!await isKilled(task)) survivors.push(task);
+  if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${chosen.length}, ${survivors.length} survive `);
+}
+await vitest.close();
+
+console.log(`\n${'machine'.padEnd(24)}${'mutants'.padStart(8)}${'killed'.padStart(8)}`);
+for (const machine of machines) {
+  const own = chosen.filter((task) => task.machine === machine);
+  const alive = survivors.filter((task) => task.machine === machine);
+  if (own.length > 0) console.log(`${machine.id.padEnd(24)}${String(own.length).padStart(8)}${String(own.length - alive.length).padStart(8)}`);
+  for (const { index } of alive) console.log(`  survives: ${machine.mutants[index]?.kind} ${machine.mutants[index]?.at}`);
+}
+const killed = chosen.length - survivors.length;
+console.log(`Mutation score ${killed} of ${chosen.length} (${(chosen.length === 0 ? 100 : (killed / chosen.length) * 100).toFixed(1)} %) in ${Math.round((performance.now() - began) / 1000)} s`);
+process.exit(survivors.length > 0 ? 1 : 0);
+
+async function isKilled({ machine, index }: Task): Promise<boolean> {
+  process.env.MUTANT_MACHINE = machine.id;
+  process.env.MUTANT_INDEX = String(index);
+  // The nearest tests first: most mutants end there.
+  for (const file of machine.tests) {
+    const specifications = await vitest.globTestSpecifications([file]);
+    if (specifications.length === 0) continue;
+    vitest.state.clearErrors();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true;
+  }
+  return false;
+}
+
+async function machinesOf(names: string[]): Promise<Machine[]> {
+  const testFiles = globSync(['src/**/*.test.ts', 'tests/model/**/*.test.ts', 'domain/**/*.test.ts'], { cwd: root });
+  const found: Machine[] = [];
+  for (const file of globSync(['src/machines/*/*.machine.ts', 'domain/machines/*.ts'], { cwd: root }).sort()) {
+    if (file.endsWith('.test.ts')) continue;
+    const module: Record<string, unknown> = await import(pathToFileURL(resolve(root, file)).href);
+    for (const value of Object.values(module)) {
+      if (!isMachine(value)) continue;
+      if (names.length > 0 && !names.includes(value.config.id)) continue;
+      const near = testFiles.filter((test) => readFileSync(resolve(root, test), 'utf8').includes(`/${basename(file)}'`));
+      const folder = relative(root, resolve(root, file, '..'));
+      found.push({ id: value.config.id, mutants: mutantsOf(value.config), tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))) });
+    }
+  }
+  return found;
+}
+
+function isMachine(value: unknown): value is { config: { id: string } } {
+  return typeof value === 'object' && value !== null && 'config' in value && 'root' in value;
+}
+
+/** So many of them, spread evenly from a place that the seed tells; the same for the same seed. */
+function sampleOf(tasks: Task[], size: number, seed: number): Task[] {
+  const step = tasks.length / size;
+  const start = (seed * 0.618_033_988_7) % 1;
+  return size >= tasks.length ? tasks : Array.from({ length: size }, (_, index) => tasks[Math.floor((index + start) * step) % tasks.length]).filter((task) => task !== undefined);
+}

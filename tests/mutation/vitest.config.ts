@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const wrapper = fileURLToPath(new URL('./mutantXstate.ts', import.meta.url));
+
+/** The tests of machines, over an XState that puts a mutant into the machine that is asked for. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [{
+    name: 'mutant-xstate',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === 'xstate' && importer !== wrapper ? wrapper : null),
+  }],
+  test: {
+    pool: 'forks',
+    maxWorkers: 1,
+    bail: 1,
+    watch: false,
+    testTimeout: 20_000,
+    reporters: [{}],
+    include: ['domain/**/*.test.ts', 'src/*.test.ts', 'src/machines/**/*.test.ts', 'src/services/**/*.test.ts', 'tests/model/**/*.test.ts'],
+  },
+});

@@ -15,6 +15,7 @@ import {
   binnedDocument, document, documentCreate, documentTree, documentUpdate, documentVersion, documentVersionDetail, foundDocument, uploadedImage,
 } from './document.ts';
 import { transition } from './history.ts';
+import { countedTasks, countedTasksQuery, insights, insightsQuery } from './insights.ts';
 import { notification, notificationRead, notificationType } from './notification.ts';
 import { notificationSettings, notificationSettingsUpdate } from './notificationSettings.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from './project.ts';
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintState, sprintUpdate } from './sprint.ts';
 import { myTask, task, taskCreate, taskDetail, taskUpdate } from './task.ts';
+import { download, importAnswer, importRecord, importRows, projectExportRequest, undoAnswer } from './transfer.ts';
 import {
   approval, approvalGive, publishPreview, workflow, workflowCreate, workflowPaths, workflowPublish, workflowSummary, workflowUpdate, workflowVersion,
   workflowVersionDetail,
@@ -359,10 +361,31 @@ const sprintEndpoints = {
   sprintReport: call('GET', '/projects/:projectId/sprints/:sprintId/report', sprintReport, { params: ofSprint }),
 } satisfies Record<string, Endpoint>;
 
+const ofImport = params({ projectId: id, importId: id });
+
+const transferEndpoints = {
+  /** Youngest first. */
+  listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
+  /** Rows of one import, which is begun by its first ones; its id is the client's to choose. A row's key makes its task once. */
+  importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, { params: ofImport, body: importRows }),
+  /** Deletes the next of the tasks that it made, until none is `left`; CONFLICT when it is too old. */
+  undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
+  exportProject: call('POST', '/projects/:projectId/export', download, { params: ofProject, body: projectExportRequest }),
+  /** All of the workspace that the asking person may see, with no conversation that they aren't in. */
+  exportWorkspace: call('POST', '/workspace/export', download, {}),
+} satisfies Record<string, Endpoint>;
+
+const insightsEndpoints = {
+  /** VALIDATION for days that are no range, too many of them, or a time zone that nobody knows. */
+  getInsights: call('GET', '/projects/:projectId/insights', insights, { params: ofProject, query: z.object(insightsQuery) }),
+  /** Tasks that one of the numbers counts: the longest first, or the last where nothing is measured. */
+  listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, { params: ofProject, query: z.object(countedTasksQuery) }),
+} satisfies Record<string, Endpoint>;
+
 /** Every call that the server answers. */
 export const endpoints = {
   ...coreEndpoints, ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints, ...pokerEndpoints,
-  ...workflowEndpoints, ...sprintEndpoints,
+  ...workflowEndpoints, ...sprintEndpoints, ...transferEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

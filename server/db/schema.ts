@@ -4,6 +4,7 @@ import type { mentionPlaces, NotificationType } from '../../domain/notification.
 import type { TagKind } from '../../domain/project.ts';
 import type { SprintState } from '../../domain/sprint.ts';
 import type { StatusCategory } from '../../domain/statusCategory.ts';
+import type { ImportSource } from '../../domain/transfer.ts';
 import type { Role } from '../../domain/workspace.ts';
 
 /*
@@ -663,6 +664,37 @@ export interface WorkflowTimersDoneTable {
   at: string;
 }
 
+/** One file of tasks that was brought into a project. */
+export interface ImportsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  file_name: string;
+  source: ImportSource;
+  created_by: string;
+  created_at: string;
+  undone_at: string | null;
+}
+
+/** The task that was made of a row: one for each key of a project, however often the row comes. */
+export interface ImportedTasksTable {
+  project_id: string;
+  key: string;
+  import_id: string;
+  task_id: string;
+}
+
+/** Links under which a file may be fetched once. */
+export interface DownloadsTable {
+  token_hash: string;
+  account_id: string;
+  workspace_id: string;
+  /** null: the whole workspace. */
+  project_id: string | null;
+  format: 'csv' | 'csvWithMark' | 'json' | 'zip';
+  expires_at: string;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -712,6 +744,9 @@ export interface Database {
   workflows: WorkflowsTable;
   workflow_versions: WorkflowVersionsTable;
   workflow_timers_done: WorkflowTimersDoneTable;
+  imports: ImportsTable;
+  imported_tasks: ImportedTasksTable;
+  downloads: DownloadsTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */

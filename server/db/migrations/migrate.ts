@@ -13,6 +13,7 @@ import { estimates } from './0009_estimates.ts';
 import { poker } from './0010_poker.ts';
 import { flow } from './0012_flow.ts';
 import { assistant } from './0011_assistant.ts';
+import { imports } from './0014_imports.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -28,6 +29,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0010_poker': poker(kind),
   '0011_assistant': assistant(kind),
   '0012_flow': flow(kind),
+  '0014_imports': imports(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

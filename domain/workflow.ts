@@ -94,6 +94,9 @@ export const workflowDefinition = z.object({
 });
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 
+/** Where its tasks begin. */
+export const initialOf = ({ initial, states }: WorkflowDefinition): string | undefined => initial ?? states[0]?.id;
+
 /** The chart that governs a project's tasks now; comes with the project. */
 export const activeWorkflow = z.object({ id, name: z.string(), version: z.int(), definition: workflowDefinition });
 export type ActiveWorkflow = z.infer<typeof activeWorkflow>;

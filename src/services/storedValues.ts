@@ -19,7 +19,7 @@ const pendingWrite = z.looseObject({
   state: z.enum(['queued', 'sending', 'waiting', 'failed', 'conflicted']),
   op: z.looseObject({
     kind: z.enum([
-      'task.update', 'task.create', 'task.delete', 'task.restore', 'project.update', 'tag.create', 'tag.update', 'tags.order',
+      'task.update', 'task.create', 'task.delete', 'task.restore', 'task.approve', 'project.update', 'tag.create', 'tag.update', 'tags.order',
       'comment.create', 'comment.update', 'comment.delete', 'comment.restore', 'message.create', 'message.update', 'message.delete',
       'document.create', 'document.update', 'document.delete', 'document.restore',
     ]),

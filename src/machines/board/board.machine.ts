@@ -10,6 +10,7 @@ import { type BoardFilters, noFilters } from '../../../domain/task.ts';
 import type { NewWrite, ResourceSpec } from '../cache/cache.types.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
 import type { BoardEvent, BoardInput } from './board.types.ts';
 import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
 
@@ -66,6 +67,8 @@ export const boardMachine = setup({
     }),
     noteDrag: assign({ drag: (_, { taskId, by }: Of<'drag.started'>) => ({ taskId, by }) }),
     forgetDrag: assign({ drag: null }),
+    /** What the board said while the card was held is heard, and gone with it; this can be read. */
+    tellRefusal: sendTo(({ system }) => actorOf(system, 'toasts'), (_, reason: string) => toastOf('warning', reason)),
     placeCard: assign({
       order: ({ context }, { taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) =>
         place(context.order, { taskId, statusId, beforeTaskId }),
@@ -115,6 +118,7 @@ export const boardMachine = setup({
     hasMoves: ({ context }) => context.moves.length > 0,
     changesColumn: ({ context }, { taskId, fromStatusId, statusId }: Of<'drag.dropped'>) =>
       context.drag?.taskId === taskId && fromStatusId !== statusId,
+    isRefused: (_, reason: string | undefined) => reason !== undefined,
     isDraggedBy: ({ context }, by: Drag['by']) => context.drag?.by === by,
   },
   delays: {
@@ -241,7 +245,14 @@ export const boardMachine = setup({
                 actions: [{ type: 'placeCard', params: ({ event }) => event }, 'keepOrder'],
               },
             ],
-            'drag.cancelled': 'settling',
+            'drag.cancelled': [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.reason },
+                target: 'settling',
+                actions: { type: 'tellRefusal', params: ({ event }) => event.reason ?? '' },
+              },
+              { target: 'settling' },
+            ],
             'task.removed': {
               description: 'Deleted by someone else while it hung on the pointer.',
               guard: { type: 'isDragged', params: ({ event }) => event.taskId },

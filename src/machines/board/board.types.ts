@@ -15,7 +15,8 @@ export type BoardEvent =
   | { type: 'filters.cleared' }
   | { type: 'view.chosen'; view: 'kanban' | 'table' }
   | { type: 'drag.started'; taskId: string; by: 'mouse' | 'keyboard' | 'touch' }
-  | { type: 'drag.cancelled' }
+  /** `reason`: why the column it was let go over doesn't take it. */
+  | { type: 'drag.cancelled'; reason?: string }
   /** Dropped in the column of `statusId`, before `beforeTaskId` or at its end; the task's own status is `fromStatusId`. */
   | {
       type: 'drag.dropped';

@@ -55,6 +55,8 @@ export const boardTasksMachine = setup({
     changeFilters: assign({ filters: ({ context }, filters: Partial<BoardTaskFilters>) => ({ ...context.filters, ...filters }) }),
     noteHeld: assign({ held: (_, taskId: string) => taskId }),
     forgetHeld: assign({ held: null }),
+    /** What the board said while the card was held is heard, and gone with it; this can be read. */
+    tellRefusal: sendTo(({ system }) => actorOf(system, 'toasts'), (_, reason: string) => toastOf('warning', reason)),
     refreshTasks: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { boardId } }) => ({
       type: 'resource.refreshRequested' as const, spec: { kind: 'boardTasks' as const, boardId },
     })),
@@ -83,6 +85,7 @@ export const boardTasksMachine = setup({
   guards: {
     touchesThis: ({ context }, changes: readonly Change[]) => touchesBoards(changes, context.boardId),
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
+    isRefused: (_, reason: string | undefined) => reason !== undefined,
     isHeld: ({ context }, taskId: string) => context.held === taskId,
     mayUpdate: ({ context }) => context.board?.abilities.update ?? false,
     isNamed: ({ context }) => context.settings.name.trim() !== '',
@@ -178,7 +181,14 @@ export const boardTasksMachine = setup({
                 }),
               },
             },
-            'drag.cancelled': 'idle',
+            'drag.cancelled': [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.reason },
+                target: 'idle',
+                actions: { type: 'tellRefusal', params: ({ event }) => event.reason ?? '' },
+              },
+              { target: 'idle' },
+            ],
           },
         },
       },

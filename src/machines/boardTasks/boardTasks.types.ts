@@ -26,7 +26,8 @@ export type BoardTasksEvent =
   | { type: 'task.put'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'task.takenOff'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'drag.started'; taskId: string }
-  | { type: 'drag.cancelled' }
+  /** `reason`: why the column it was let go over doesn't take it. */
+  | { type: 'drag.cancelled'; reason?: string }
   | { type: 'drag.dropped'; projectId: string; taskId: string; statusId: string; mutationId: string; at: string }
   | { type: 'settings.opened' }
   | { type: 'settings.changed'; patch: Partial<BoardSettings> }

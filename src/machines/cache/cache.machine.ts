@@ -13,6 +13,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { task as taskSchema } from '../../../domain/task.ts';
 import type { CreateTaskForm } from '../createTask/createTask.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
+import type { Failure } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
 import { actorOf, replyTarget } from '../systemActors.ts';
@@ -50,7 +51,9 @@ const successOf = (write: PendingWrite): string | null => {
   }
 };
 
-const failureOfWrite = (write: PendingWrite, reason: string): string => {
+const failureOfWrite = (write: PendingWrite, { code, message: reason }: Failure): string => {
+  // A workflow's reasons are for whoever moved the task.
+  if (code === 'MOVE_REFUSED') return reason;
   switch (write.op.kind) {
     case 'task.create': return messages.taskCreateFailed;
     case 'task.update': return messages.taskUpdateFailed;
@@ -370,14 +373,14 @@ export const cacheMachine = setup({
               enqueue({ type: 'dropWrite', params: mutationId });
             }
             enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error.message)));
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
             for (const keeper of keepersOf(write.op)) enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
             return;
           }
           enqueue({ type: 'dropWrite', params: mutationId });
           for (const [key, text] of draftsOf(write)) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error.message)));
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
           const { projectId } = write.op;
           enqueue({
             type: 'renew',

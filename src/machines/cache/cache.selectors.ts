@@ -36,6 +36,9 @@ const projectsOf = ({ context }: CacheSnapshot) => foldedProjects(context.projec
 /** A task with what is still on its way to the server. */
 export const selectTask = (id: string) => (snapshot: CacheSnapshot): Task | undefined => tasksOf(snapshot)[id];
 
+/** Every task the cache knows, deleted ones too. */
+export const selectTasksById = (snapshot: CacheSnapshot): CacheContext['tasks'] => tasksOf(snapshot);
+
 /** Every project the cache knows whole. */
 export const selectProjectsById = (snapshot: CacheSnapshot): CacheContext['projects'] => projectsOf(snapshot);
 

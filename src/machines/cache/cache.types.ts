@@ -146,6 +146,8 @@ export type CachedOp =
   | { kind: 'task.create'; projectId: string; taskId: string; task: TaskCreate }
   | { kind: 'task.delete'; projectId: string; taskId: string }
   | { kind: 'task.restore'; projectId: string; taskId: string }
+  /** A yes to one move of the task, or its withdrawal. */
+  | { kind: 'task.approve'; projectId: string; taskId: string; edgeId: string; given: boolean }
   | { kind: 'project.update'; projectId: string; fields: { name?: string; description?: string }; basedOn?: number }
   | { kind: 'tag.create'; projectId: string; list: TagKind; tagId: string; tag: Omit<TagCreate, 'id'> }
   | { kind: 'tag.update'; projectId: string; list: TagKind; tagId: string; patch: TagUpdate }

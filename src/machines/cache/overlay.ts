@@ -44,8 +44,10 @@ const assigneesOf = (ids: readonly string[], before: readonly TaskAssignee[], pr
       : [];
   });
 
-const patched = (task: Task, { assignees, ...fields }: TaskFieldsPatch, context: FoldContext): Task => ({
+const patched = (task: Task, { assignees, ...fields }: TaskFieldsPatch, at: string, context: FoldContext): Task => ({
   ...task,
+  // What was approved was approved for where it stood.
+  ...(fields.statusId !== undefined && fields.statusId !== task.statusId && { statusSince: at, approvals: [] }),
   ...fields,
   ...(assignees && {
     assignees: assigneesOf(assignees, task.assignees, task.projectId === null ? undefined : context.projects[task.projectId], context.viewer),
@@ -82,11 +84,16 @@ const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: Fol
         }
       );
     case 'task.update':
-      return task && patched(task, op.fields, context);
+      return task && patched(task, op.fields, at, context);
     case 'task.delete':
       return task && { ...task, deletedAt: at };
     case 'task.restore':
       return task && { ...task, deletedAt: null };
+    case 'task.approve': {
+      const by = context.viewer.id;
+      const others = task?.approvals.filter((approval) => approval.edgeId !== op.edgeId || approval.by !== by) ?? [];
+      return task && { ...task, approvals: op.given ? [...others, { edgeId: op.edgeId, by, at }] : others };
+    }
     default:
       return task;
   }
@@ -124,7 +131,9 @@ const withTags = (project: Project, op: Extract<WriteOp, { kind: 'tag.create' | 
         };
         return [
           ...tags,
-          op.list === 'priorities' ? { ...shared, icon: op.tag.icon ?? 'arrow-right' } : { ...shared, color: op.tag.color ?? 'slate' },
+          op.list === 'priorities'
+            ? { ...shared, icon: op.tag.icon ?? 'arrow-right' }
+            : { ...shared, color: op.tag.color ?? 'slate', ...(op.list === 'statuses' && { category: op.tag.category ?? 'started' }) },
         ];
       }
       case 'tag.update':
@@ -209,6 +218,8 @@ const inverseOfCached = (op: CachedOp, task: Task | undefined, project: Project 
       return { kind: 'task.restore', projectId: op.projectId, taskId: op.taskId };
     case 'task.restore':
       return { kind: 'task.delete', projectId: op.projectId, taskId: op.taskId };
+    case 'task.approve':
+      return { ...op, given: !op.given };
     case 'task.update': {
       if (!task) return null;
       const { assignees, ...scalars } = op.fields;

@@ -1,13 +1,14 @@
 import { taskDraft } from '../../../domain/drafts.ts';
 import type { Project } from '../../../domain/project.ts';
+import { initialOf } from '../../../domain/workflow.ts';
 import type { CreateTaskForm } from './createTask.types.ts';
 
 /**
  * The form a create-task dialog starts with: the kept draft as far as it still fits the project, over the first tags
- * that aren't archived (the middle priority). `statusId` is the column the dialog was opened from.
+ * that aren't archived (the middle priority). `statusId` is the column the dialog was opened from; a workflow knows one beginning.
  */
 export const createTaskForm = (
-  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members'>,
+  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members' | 'workflow'>,
   statusId: string | null,
   draft: string | null,
 ): CreateTaskForm => {
@@ -20,7 +21,7 @@ export const createTaskForm = (
   const members = new Set(project.members.map(({ id }) => id));
   return {
     title: restored?.title ?? '',
-    statusId: choose(project.taskStatuses, [statusId, restored?.statusId], 0),
+    statusId: choose(project.taskStatuses, project.workflow ? [initialOf(project.workflow.definition)] : [statusId, restored?.statusId], 0),
     typeId: choose(project.taskTypes, [restored?.typeId], 0),
     priorityId: choose(project.taskPriorities, [restored?.priorityId], Math.floor(live(project.taskPriorities).length / 2)),
     assignees: restored?.assignees.filter((id) => members.has(id)) ?? [],

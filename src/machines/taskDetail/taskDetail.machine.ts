@@ -57,6 +57,8 @@ export interface TaskDetailContext extends TaskDetailInput {
 
   /** Choices on their way, by mutationId. */
   fieldSaves: Readonly<Record<string, ChosenFields>>;
+  /** What the server said to the last choice that it refused, until the next one. */
+  fieldFailure: Failure | null;
 }
 
 type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
@@ -202,7 +204,9 @@ export const taskDetailMachine = setup({
 
     noteFieldSave: assign({
       fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({ ...context.fieldSaves, [mutationId]: fields }),
+      fieldFailure: null,
     }),
+    noteFieldFailure: assign({ fieldFailure: (_, error: Failure) => error }),
     forgetFieldSave: assign({
       fieldSaves: ({ context }, id: string) => {
         const { [id]: _answered, ...rest } = context.fieldSaves;
@@ -246,7 +250,7 @@ export const taskDetailMachine = setup({
     version: 1, title: '', description: null, missing: null, tab: 'description',
     titleText: '', titleError: null, titleBasedOn: 1, titleSent: null,
     descriptionText: null, descriptionError: null, descriptionBasedOn: 1, descriptionIds: null, descriptionSent: null,
-    fieldSaves: {},
+    fieldSaves: {}, fieldFailure: null,
   }),
   invoke: [
     {
@@ -579,9 +583,20 @@ export const taskDetailMachine = setup({
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
               actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
             },
+            'approval.decided': {
+              actions: {
+                type: 'tellCache',
+                params: ({ context: { projectId, taskId }, event: { edgeId, given, mutationId, at } }) => [
+                  requested({ mutationId, at, replyTo: null, op: { kind: 'task.approve', projectId, taskId, edgeId, given } }),
+                ],
+              },
+            },
             'write.failed': {
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+              actions: [
+                { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+                { type: 'noteFieldFailure', params: ({ event }) => event.error },
+              ],
             },
             'write.conflicted': {
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },

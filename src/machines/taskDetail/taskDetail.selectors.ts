@@ -34,5 +34,7 @@ export const selectDescriptionError = (snapshot: TaskDetailSnapshot): Failure | 
 
 /** Choices on their way, by mutationId. */
 export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> => snapshot.context.fieldSaves;
+/** What the server said to the last choice that it refused; its issues name the field as `body.blockedBy`. */
+export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
 export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean => snapshot.matches({ viewing: { removal: 'confirming' } });
 export const selectTab = (snapshot: TaskDetailSnapshot): TaskTab => snapshot.context.tab;

@@ -14,7 +14,7 @@ export interface TaskDetailInput extends Place {
 export type TaskTab = 'description' | 'comments' | 'history';
 
 /** Fields saved at once when chosen. */
-export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate'>;
+export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId' | 'blockedBy'>;
 
 export type TaskDetailEvent =
   /** `text` is the title as shown, the known one when absent. */
@@ -31,6 +31,8 @@ export type TaskDetailEvent =
   | { type: 'description.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
   | { type: 'title.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
+  /** Says yes to the move along that edge, or takes it back. */
+  | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
   /** `task` is the one to copy, as shown. */
   | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
   | { type: 'delete.requested' }

@@ -75,6 +75,12 @@ function sendCached(http: Http, op: CachedOp, scope: Scope): Promise<WriteResult
       return http.call('deleteTask', { ...scope, params: { taskId: op.taskId } }).then(asTask);
     case 'task.restore':
       return http.call('restoreTask', { ...scope, params: { taskId: op.taskId } }).then(asTask);
+    case 'task.approve': {
+      const params = { projectId, taskId: op.taskId };
+      return (op.given
+        ? http.call('giveApproval', { ...scope, params, body: { edgeId: op.edgeId } })
+        : http.call('withdrawApproval', { ...scope, params: { ...params, edgeId: op.edgeId } })).then(asTask);
+    }
     case 'project.update':
       return http
         .call('updateProject', {

@@ -68,9 +68,8 @@ async function isKilled({ machine, index }: Task): Promise<boolean> {
   for (const file of machine.tests) {
     const specifications = await vitest.globTestSpecifications([file]);
     if (specifications.length === 0) continue;
-    vitest.state.clearErrors();
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true;
+    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok() && specifications.some(({ moduleId }) => moduleId === module.moduleId))) return true;
   }
   return false;
 }

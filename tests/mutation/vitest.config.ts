@@ -14,7 +14,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 1,
-    bail: 1,
     watch: false,
     testTimeout: 20_000,
     reporters: [{}],

@@ -31,6 +31,7 @@ export const pages = {
   members: { pageIndex: 1, pageSize: 100 },
   notifications: { pageIndex: 1, pageSize: 100 },
   boards: { pageIndex: 1, pageSize: 100 },
+  sprints: { pageIndex: 1, pageSize: 100 },
   comments: { pageIndex: 1, pageSize: 100 },
   messages: { limit: 50 },
 } as const;

@@ -72,9 +72,11 @@ export const sprintReport = z.object({
   frozen: z.boolean(),
   /** What was in it when it started. */
   committed: amount,
+  /** What of it was done already when it started. */
+  doneAtStart: amount,
   scope: amount,
   done: amount,
-  /** One for each day from the first to the last or to today; `ideal` is what would remain at an even pace. */
+  /** One for each day from that of the start to today or to its end, as the day ended; `ideal` is what would remain at an even pace. */
   days: z.array(z.object({ day, scope: amount, done: amount, remaining: amount, ideal: amount })),
   /** Put in or taken out after the start, oldest first. */
   scopeChanges: z.array(z.object({ task: reportTask, at: moment, change: z.enum(['added', 'removed']), by: z.nullable(person) })),

@@ -70,6 +70,8 @@ interface Draft {
   change: ChangeDraft;
 }
 
+const rowsAtOnce = 500;
+
 /** Last of all, so that numbers are committed in about their order. */
 async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: string, mutationId: string | null): Promise<PublishedChange[]> {
   const published: PublishedChange[] = [];
@@ -81,7 +83,7 @@ async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: stri
     const numbered = own.map(({ audience, change }, index) => ({
       workspaceId, audience, change: changeSchema.parse(withNumber(change, last - own.length + 1 + index, mutationId)),
     }));
-    await db.insertInto('changes').values(numbered.map(({ audience, change }) => ({
+    const rows = numbered.map(({ audience, change }) => ({
       workspace_id: workspaceId,
       seq: change.seq,
       project_id: typeof audience === 'object' && 'projectId' in audience ? audience.projectId : null,
@@ -90,7 +92,9 @@ async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: stri
       team_only: audience === 'team' ? 1 as const : 0 as const,
       payload: JSON.stringify(change),
       at,
-    }))).execute();
+    }));
+    // Bound values of one statement stay below what both databases take.
+    for (let first = 0; first < rows.length; first += rowsAtOnce) await db.insertInto('changes').values(rows.slice(first, first + rowsAtOnce)).execute();
     published.push(...numbered);
   }
   return published;

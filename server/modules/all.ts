@@ -10,6 +10,7 @@ import { documents } from './documents/routes.ts';
 import { google } from './google/routes.ts';
 import { history } from './history/routes.ts';
 import { images } from './images/routes.ts';
+import { insights } from './insights/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
 import { notifications } from './notifications/routes.ts';
@@ -20,10 +21,12 @@ import { poker } from './poker/routes.ts';
 import { projects } from './projects/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
+import { sprints } from './sprints/routes.ts';
 import { tasks } from './tasks/routes.ts';
+import { transfers } from './transfers/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, insights,
 ];

@@ -52,6 +52,8 @@ export interface Scene {
   /** For several. */
   link: Invitation;
   linkToken: string;
+  /** A planned one of the project. */
+  sprintId: string;
   pokerRoomId: string;
   pokerKey: string;
 }
@@ -152,7 +154,8 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const chat = await writeChat(server, owner, project, task);
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
   const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
+  const { data: sprint } = await server.as(owner).call('createSprint', { params: { projectId: project.id }, body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-13' } });
   const { data: room } = await server.as(owner).call('createPokerRoom', { body: { settings: pokerSettings, guests: true } });
   const tokenOf = (made: Invitation) => made.link?.split('/').at(-1) ?? '';
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), sprintId: sprint.id, pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
 }

@@ -35,6 +35,7 @@ const messageOf = ({ conversationId, messageId }: Scene) => ({ conversationId, m
 const documentOf = ({ documentId }: Scene) => ({ documentId });
 const projectDocumentOf = ({ project, projectDocumentId }: Scene) => ({ projectId: project.id, documentId: projectDocumentId });
 const roomOf = ({ pokerRoomId }: Scene) => ({ roomId: pokerRoomId });
+const sprintOf = ({ project, sprintId }: Scene) => ({ projectId: project.id, sprintId });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
 const idOf = ({ people }: Scene, asker: AskerName) => (asker === 'none' ? newId() : people[asker].id);
 
@@ -184,6 +185,20 @@ export const expectations: Record<EndpointName, Expectation> = {
   listAccessTokens: { statuses: signedIn() },
   createAccessToken: { statuses: [401, 404, 201, 201, 201, 201], ask: (scene) => ({ body: { name: 'Claude', scope: 'read', days: 30, ...workspaceOf(scene) } }) },
   revokeAccessToken: { statuses: [401, 404, 404, 404, 404, 200], ask: ({ accessTokenId: tokenId }) => ({ params: { tokenId } }) },
+
+  // Sprints: a planned one, which can't be completed yet.
+  listSprints: { statuses: inWorkspace },
+  createSprint: { statuses: working(201), ask: (scene) => ({ params: projectOf(scene), body: { name: 'Sprint 2', startsOn: '2026-03-16', endsOn: '2026-03-27' } }) },
+  getSprint: { statuses: inWorkspace, ask: (scene) => ({ params: sprintOf(scene) }) },
+  updateSprint: { statuses: working(200), ask: (scene) => ({ params: sprintOf(scene), body: { goal: 'Ship it' } }) },
+  deleteSprint: { statuses: working(200), ask: (scene) => ({ params: sprintOf(scene) }) },
+  startSprint: { statuses: working(200), ask: (scene) => ({ params: sprintOf(scene) }) },
+  completeSprint: { statuses: working(409), ask: (scene) => ({ params: sprintOf(scene), body: { unfinished: { to: 'backlog' } } }) },
+  sprintReport: { statuses: inWorkspace, ask: (scene) => ({ params: sprintOf(scene) }) },
+
+  // Insights.
+  getInsights: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  listInsightTasks: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene), query: { metric: 'wip' } }) },
 };
 
 /** The same calls, asked otherwise: where another body or record meets another rule. */

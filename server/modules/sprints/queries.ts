@@ -1,0 +1,73 @@
+import type { Page } from '../../../domain/common.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { pages } from '../../../domain/limits.ts';
+import type { Sprint, SprintReport, SprintState } from '../../../domain/sprint.ts';
+import type { Db, SprintRow } from '../../db/schema.ts';
+import { dayOf } from '../notifications/day.ts';
+import { visibleProject } from '../projects/access.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { visibleSprint } from './access.ts';
+import { presentSprint } from './presenter.ts';
+import { reportOf } from './report.ts';
+import { factsOfSprint, type FoundSprint, frozenReport, lastCompleted, pageOfSprints, personsByIds, statusesOf, wholeSprints } from './repository.ts';
+import { words } from './words.ts';
+
+interface ListQuery {
+  pageIndex?: number;
+  pageSize?: number;
+  projectId?: string;
+  state?: SprintState;
+}
+
+export async function listSprints(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<Sprint>> {
+  const { pageIndex = pages.sprints.pageIndex, pageSize = pages.sprints.pageSize, projectId = null, state = null } = given;
+  if (projectId !== null) await visibleProject(db, viewer, projectId);
+  const { found, total } = await pageOfSprints(db, viewer, { projectId, state, pageIndex, pageSize });
+  const standings = new Map(found.map(({ row, standing }) => [row.id, standing]));
+  const elements = (await wholeSprints(db, found.map(({ row }) => row))).flatMap((whole) => {
+    const standing = standings.get(whole.row.id);
+    return standing ? [presentSprint(whole, standing)] : [];
+  });
+  return { elements, pagination: { pageIndex, pageSize, total } };
+}
+
+export async function readSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<Sprint> {
+  return presented(db, await visibleSprint(db, viewer, projectId, sprintId));
+}
+
+/** The sprint for an answer. */
+export async function presented(db: Db, { row, standing }: FoundSprint): Promise<Sprint> {
+  const [whole] = await wholeSprints(db, [row]);
+  if (!whole) throw new AppError('NOT_FOUND', words.notFound);
+  return presentSprint(whole, standing);
+}
+
+export async function readReport(db: Db, viewer: Viewer, projectId: string, sprintId: string, now: string): Promise<SprintReport> {
+  const { row } = await visibleSprint(db, viewer, projectId, sprintId);
+  return row.report === null ? workOutReport(db, row, now, false) : frozenReport(row.report);
+}
+
+/** Sprints that tell how fast a team is. */
+const velocitySprints = 6;
+
+/** The report as of now; a frozen one counts its own sprint among the completed. */
+export async function workOutReport(db: Db, row: SprintRow, now: string, frozen: boolean): Promise<SprintReport> {
+  const facts = await factsOfSprint(db, row);
+  const { categories, statusNames } = await statusesOf(db, row.project_id);
+  const report = reportOf({
+    sprint: { id: row.id, endsOn: row.ends_on, startedAt: row.started_at },
+    ...facts,
+    categories,
+    statusNames,
+    people: await personsByIds(db, facts.log.flatMap(({ byId }) => byId ?? [])),
+    at: now,
+    dayOf: (moment) => dayOf(new Date(moment)),
+  });
+  const before = (await lastCompleted(db, row.project_id, now, velocitySprints)).flatMap(({ id, name, report: text }) => {
+    if (text === null) return [];
+    const { committed, done } = frozenReport(text);
+    return [{ sprintId: id, name, committed, done }];
+  });
+  const own = { sprintId: row.id, name: row.name, committed: report.committed, done: report.done };
+  return { ...report, frozen, velocity: (frozen ? [...before, own] : before).slice(-velocitySprints) };
+}

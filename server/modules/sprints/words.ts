@@ -1,0 +1,15 @@
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'Sprint not found',
+  mayNotPlan: 'Guests can look at sprints, not plan them',
+  idTaken: 'A record with that id stands already',
+  overlaps: (name: string, startsOn: string, endsOn: string) => `The dates overlap with “${name}” (${startsOn} to ${endsOn}); let one of the two run in parallel or choose other days`,
+  besideActive: (name: string) => `“${name}” is active, and neither of the two may run in parallel: complete it first`,
+  endBeforeStart: 'A sprint ends on the day it starts or later',
+  changedMeanwhile: 'Somebody else changed it meanwhile',
+  onlyPlannedDeleted: 'Only a planned sprint can be deleted',
+  onlyPlannedStarts: 'Only a planned sprint can be started',
+  onlyActiveEnds: 'Only an active sprint can be completed',
+  isOver: 'It is completed: its report stands as it is',
+  notATarget: 'Unfinished tasks go to the backlog, or to another planned or active sprint of the project',
+} as const;

@@ -69,9 +69,15 @@ const kept = (column: BoardTaskColumn, before: BoardTaskColumn | undefined): Boa
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Columns that a task of this project can't go to, by id. */
-export const blockedFor = (columns: readonly BoardTaskColumn[], projectId: string, reason: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(columns.filter(({ statusOf }) => statusOf[projectId] === undefined).map(({ id }) => [id, reason]));
+/** Columns that a task of this project can't go to, by id: those without a status of it, and those whose status `refused` gives a reason for. */
+export const blockedFor = (
+  columns: readonly BoardTaskColumn[], projectId: string, reason: string, refused: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(columns.flatMap(({ id, statusOf }) => {
+    const statusId = statusOf[projectId];
+    const why = statusId === undefined ? reason : refused[statusId];
+    return why === undefined ? [] : [[id, why]];
+  }));
 
 /** Whether a task passes the filter of people; an empty one lets every task pass. */
 export const isAssignedToAny = (task: Task, people: readonly string[]): boolean =>

@@ -28,7 +28,7 @@ const everywhere: (BoardTasksEvent | InternalEvent)[] = [
   { type: 'retry.requested' }, { type: 'filters.changed', filters: { assignedTo: ['a'] } }, { type: 'filters.cleared' },
   { type: 'task.hovered', projectId: 'p', taskId: 't' }, { type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm', at },
   { type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm', at },
-  { type: 'drag.started', taskId: 't' }, { type: 'drag.cancelled' }, { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
+  { type: 'drag.started', taskId: 't' }, { type: 'drag.cancelled' }, { type: 'drag.cancelled', reason: 'no' }, { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
   { type: 'settings.opened' }, { type: 'settings.changed', patch: { name: '' } }, { type: 'settings.changed', patch: { name: 'New' } },
   { type: 'settings.submitted', mutationId: 'm' }, { type: 'settings.dismissed' },
   { type: 'records.stale' }, news('b'), news('other'),
@@ -50,7 +50,7 @@ test('one board: every transition', async () => {
     { type: 'xstate.done.actor.refreshBoard', output: board }, { type: 'xstate.error.actor.refreshBoard', error: failed }, { type: 'xstate.error.actor.refreshBoard', error: gone },
   ];
   expect(await walk(['record'], loaded)).toMatchObject({ states: 6, transitions: { covered: 22, reachable: 22 }, missed: [] });
-  expect(await walk(['drag'], [])).toMatchObject({ states: 2, transitions: { covered: 10, reachable: 10 }, missed: [] });
+  expect(await walk(['drag'], [])).toMatchObject({ states: 2, transitions: { covered: 11, reachable: 11 }, missed: [] });
   expect(await walk(['record', 'settings'], [
     ...loaded, { type: 'xstate.done.actor.updateBoard', output: board }, { type: 'xstate.error.actor.updateBoard', error: failed },
   ])).toMatchObject({ transitions: { covered: 28, reachable: 28 }, missed: [] });
@@ -137,6 +137,18 @@ test('moves the card that is held, and no other', () => {
   it.actor.send(drop('t'));
   expect(it.read(selectHeldTask)).toBe(null);
   expect(it.told('cache').map(({ write }) => write.op)).toEqual([{ kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 's' } }]);
+});
+
+test('says why a column did not take the card', () => {
+  const it = run();
+  it.actor.send({ type: 'drag.cancelled', reason: 'not held' });
+  it.actor.send({ type: 'drag.started', taskId: 't' });
+  it.actor.send({ type: 'drag.cancelled' });
+  it.actor.send({ type: 'drag.started', taskId: 't' });
+  it.actor.send({ type: 'drag.cancelled', reason: 'No se puede soltar en Done: falta la estimación.' });
+  expect([it.told('toasts'), it.read(selectHeldTask)]).toEqual([
+    [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }], null,
+  ]);
 });
 
 test('narrows by people and sprints apart', () => {

@@ -2,11 +2,13 @@ import { useCallback, useMemo, useRef } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { blockedFor, type BoardTaskColumn, boardTaskColumns, selectHeldTask } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
+import { selectSyncByEntity, selectTasksById } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
+import { initialOf } from '../../../domain/workflow.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
-import { taskReader } from '../tasks/taskReader.ts';
+import { blockerCounter } from '../tasks/blockers.ts';
+import { useMoves } from '../tasks/useMoves.ts';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
@@ -21,6 +23,7 @@ export interface BoardColumnsProps {
   onCreateTask?: (statusId: string) => void;
 }
 
+const noTasks: Readonly<Record<string, Task>> = {};
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
 /** A board's tasks in columns by the names of their statuses; a card goes where its project has a status of that name. */
@@ -37,7 +40,9 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
   );
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
-  const getTask = useMemo(() => taskReader(tasks), [tasks]);
+  const known = useSelect('cache', selectTasksById, noTasks);
+  const getTask = useCallback((taskId: string): Task | undefined => known[taskId], [known]);
+  const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
   const getSync = useCallback(
     (taskId: string) => {
       const state = syncs[taskId];
@@ -45,10 +50,16 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
     },
     [syncs],
   );
-  const heldProject = held === null ? null : getTask(held)?.projectId;
-  const blocked = useMemo(() => (heldProject ? blockedFor(columns, heldProject, texts.board.otherProject) : undefined), [columns, heldProject]);
+  const moves = useMoves(projects.some(({ workflow }) => workflow !== null));
+  const heldTask = held === null ? undefined : getTask(held);
+  const heldProject = projects.find(({ id }) => id === heldTask?.projectId);
+  const blocked = useMemo(() => {
+    if (!heldTask || !heldProject) return undefined;
+    return blockedFor(columns, heldProject.id, texts.board.otherProject, moves?.refusalsOf(heldProject, heldTask, getTask));
+  }, [columns, heldTask, heldProject, moves, getTask]);
   const statusIn = (columnId: string, projectId: string): string | undefined => columns.find(({ id }) => id === columnId)?.statusOf[projectId];
   const [only] = projects;
+  const begins = only?.workflow ? initialOf(only.workflow.definition) : undefined;
   return (
     <div className={classes.boardBox}>
       <KanbanBoard
@@ -59,6 +70,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
         priorities={priorities}
         today={system.today()}
         restingStatuses={resting}
+        getBlockers={getBlockers}
         blockedColumns={blocked}
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => {
@@ -69,8 +81,9 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
           const statusId = statusIn(columnId, only.id);
           if (statusId) onCreateTask(statusId);
         })}
+        createIn={begins && columns.find(({ statusOf }) => statusOf[only?.id ?? ''] === begins)?.id}
         onDragStart={({ taskId }) => actor.send({ type: 'drag.started', taskId })}
-        onDragCancel={() => actor.send({ type: 'drag.cancelled' })}
+        onDragCancel={(reason) => actor.send({ type: 'drag.cancelled', reason })}
         onDrop={({ taskId, statusId: columnId }) => {
           const task = getTask(taskId);
           const statusId = task?.projectId ? statusIn(columnId, task.projectId) : undefined;

@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
-import { boardColumns, emptyOrder, selectAppliedSearch, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
+import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
+import { initialOf } from '../../../domain/workflow.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
+import { blockerCounter } from './blockers.ts';
 import { taskReader } from './taskReader.ts';
 import classes from './tasks.module.css';
+import { useMoves } from './useMoves.ts';
 
 export interface KanbanViewProps {
   project: Project;
@@ -33,6 +36,10 @@ export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateT
   const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useMemo(() => taskReader(tasks), [tasks]);
+  const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
+  const moves = useMoves(project.workflow !== null);
+  const held = getTask(useSelect('board', selectDragging, null)?.taskId ?? '');
+  const blocked = useMemo(() => (moves && held ? moves.refusalsOf(project, held, getTask) : undefined), [moves, project, held, getTask]);
   const getSync = useCallback(
     (taskId: string) => {
       const state = syncs[taskId];
@@ -50,11 +57,14 @@ export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateT
         priorities={project.taskPriorities}
         today={system.today()}
         restingStatuses={resting}
+        getBlockers={getBlockers}
+        blockedColumns={blocked}
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => board?.send({ type: 'task.hovered', taskId })}
         onCreateTask={onCreateTask}
+        createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
         onDragStart={(drag) => board?.send({ type: 'drag.started', ...drag })}
-        onDragCancel={() => board?.send({ type: 'drag.cancelled' })}
+        onDragCancel={(reason) => board?.send({ type: 'drag.cancelled', reason })}
         onDrop={(drop) => {
           const task = getTask(drop.taskId);
           if (!task) return board?.send({ type: 'drag.cancelled' });

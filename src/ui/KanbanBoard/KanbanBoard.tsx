@@ -36,6 +36,8 @@ export interface KanbanBoardProps {
   priorities: readonly TaskPriority[];
   /** The reader's calendar day `YYYY-MM-DD`. */
   today: string;
+  /** How many tasks that aren't done a task waits for; a new function whenever that may have changed. */
+  getBlockers?: (task: Task) => number;
   /** Statuses of tasks whose day no longer presses, as of those that are done. */
   restingStatuses?: ReadonlySet<string>;
   /** Why the held card can't go to a column, by status id; read while a card is held. */
@@ -46,10 +48,12 @@ export interface KanbanBoardProps {
   onHoverTask?: (taskId: string) => void;
   /** The '+' of a column was pressed; without it there is none. */
   onCreateTask?: (statusId: string) => void;
+  /** The only column with a '+'. */
+  createIn?: string;
   /** A card was picked up. Ends with `onDrop` or `onDragCancel`, once. */
   onDragStart?: (drag: { taskId: string; by: DragMeans }) => void;
-  /** The held card went back: cancelled, let go where it was or where it may not lie, or taken away by someone else. */
-  onDragCancel?: () => void;
+  /** The held card went back: cancelled, let go where it was or where it may not lie, or taken away by someone else. `reason` says why it may not lie there. */
+  onDragCancel?: (reason?: string) => void;
   /** The held card was let go somewhere else: before `beforeTaskId`, or at the column's end. Nothing was told before. */
   onDrop: (drop: { taskId: string; statusId: string; beforeTaskId: string | null }) => void;
   /** Columns were put in another order: every id. Without it they can't be moved. */
@@ -60,7 +64,7 @@ export interface KanbanBoardProps {
 
 /** Kanban board of any size: cards and columns move by mouse, touch and keyboard. Shows what it is given and reports what the user did; only what is held lives here. */
 export function KanbanBoard(props: KanbanBoardProps) {
-  const { columns, getTask, getSync, types, priorities, today, restingStatuses, blockedColumns, onReorderColumns, onCreateTask, texts: ownTexts } = props;
+  const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, onReorderColumns, onCreateTask, createIn, texts: ownTexts } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...ownTexts }), [ownTexts]);
   const [controller] = useState(createBoardController);
   const boardRef = useRef<HTMLDivElement>(null);
@@ -140,6 +144,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               controller={controller}
               getTask={getTask}
               getSync={getSync}
+              getBlockers={getBlockers}
               typesById={typesById}
               prioritiesById={prioritiesById}
               today={today}
@@ -147,7 +152,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               texts={texts}
               blockedReason={blockedColumns?.[column.id]}
               isMovable={onReorderColumns !== undefined && columns.length > 1}
-              onCreateTask={createTask}
+              onCreateTask={createIn === undefined || createIn === column.id ? createTask : undefined}
               cardInstructionsId={`${instructionsId}-card`}
               columnInstructionsId={`${instructionsId}-column`}
             />
@@ -159,7 +164,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
       <div ref={statusRef} className={classes.hidden} role="status" aria-live="assertive" aria-atomic />
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
-          <Held controller={controller} columns={columns} getTask={getTask} typesById={typesById} prioritiesById={prioritiesById} today={today} restingStatuses={restingStatuses} texts={texts} />
+          <Held controller={controller} columns={columns} getTask={getTask} getBlockers={getBlockers} typesById={typesById} prioritiesById={prioritiesById} today={today} restingStatuses={restingStatuses} texts={texts} />
         </DragOverlay>,
         document.body,
       )}
@@ -171,6 +176,7 @@ interface HeldProps {
   controller: BoardController;
   columns: readonly KanbanColumnData[];
   getTask: (taskId: string) => Task | undefined;
+  getBlockers: KanbanBoardProps['getBlockers'];
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
@@ -179,14 +185,14 @@ interface HeldProps {
 }
 
 /** What hangs from the pointer. */
-function Held({ controller, columns, getTask, typesById, prioritiesById, today, restingStatuses, texts }: HeldProps) {
+function Held({ controller, columns, getTask, getBlockers, typesById, prioritiesById, today, restingStatuses, texts }: HeldProps) {
   const held = useSyncExternalStore(controller.subscribe, controller.held);
   const heldId = held === null || held.by === 'keyboard' ? null : held.kind === 'card' ? held.taskId : held.columnId;
   const kind = held?.kind;
   return useMemo(() => {
     const card = (taskId: string) => {
       const task = getTask(taskId);
-      return task && <TaskCard key={taskId} task={task} type={typesById.get(task.typeId)} priority={prioritiesById.get(task.priorityId)} today={today} resting={restingStatuses?.has(task.statusId)} />;
+      return task && <TaskCard key={taskId} task={task} type={typesById.get(task.typeId)} priority={prioritiesById.get(task.priorityId)} today={today} resting={restingStatuses?.has(task.statusId)} blockers={getBlockers?.(task)} />;
     };
     if (heldId === null) return null;
     if (kind === 'card') return <div className={classes.heldCard}>{card(heldId)}</div>;
@@ -198,7 +204,7 @@ function Held({ controller, columns, getTask, typesById, prioritiesById, today, 
         <div className={classes.heldCards}>{column.taskIds.slice(0, cardsOfHeldColumn).map(card)}</div>
       </div>
     );
-  }, [heldId, kind, columns, getTask, typesById, prioritiesById, today, restingStatuses, texts]);
+  }, [heldId, kind, columns, getTask, getBlockers, typesById, prioritiesById, today, restingStatuses, texts]);
 }
 
 const cardsOfHeldColumn = 6;

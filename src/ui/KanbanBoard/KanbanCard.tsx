@@ -10,6 +10,7 @@ export interface KanbanCardProps {
   type: TaskType | undefined;
   priority: TaskPriority | undefined;
   sync: TaskSync | undefined;
+  blockers: number | undefined;
   today: string;
   resting: boolean;
   statusName: string;
@@ -29,7 +30,7 @@ export interface KanbanCardProps {
 
 /** One row of a column; memoised so that a scroll draws only what comes into view. */
 export const KanbanCard = memo(function KanbanCard({
-  task, type, priority, sync, today, resting, statusName, mode, visiting, index, total, start, isTabStop, roleDescription, instructionsId, measure,
+  task, type, priority, sync, blockers, today, resting, statusName, mode, visiting, index, total, start, isTabStop, roleDescription, instructionsId, measure,
 }: KanbanCardProps) {
   const { setNodeRef, listeners } = useDraggable({ id: visiting ? `visiting:${task.id}` : task.id, disabled: visiting || !task.abilities.update });
   const isAway = mode === 'away';
@@ -55,8 +56,8 @@ export const KanbanCard = memo(function KanbanCard({
         aria-hidden={visiting || undefined}
         {...listeners}
       >
-        <span className={classes.hidden}>{describeTask({ task, type, priority, sync, today, resting, status: statusName })}</span>
-        <TaskCard task={task} type={type} priority={priority} sync={sync} today={today} resting={resting} />
+        <span className={classes.hidden}>{describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}</span>
+        <TaskCard task={task} type={type} priority={priority} sync={sync} blockers={blockers} today={today} resting={resting} />
       </div>
     </li>
   );

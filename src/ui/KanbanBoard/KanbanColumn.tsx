@@ -20,6 +20,7 @@ export interface KanbanColumnProps {
   controller: BoardController;
   getTask: (taskId: string) => Task | undefined;
   getSync: ((taskId: string) => TaskSync | undefined) | undefined;
+  getBlockers: ((task: Task) => number) | undefined;
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
@@ -39,7 +40,7 @@ const cardsBeyondView = 5;
 const unmeasuredHeight = 800;
 
 export const KanbanColumn = memo(function KanbanColumn({
-  column, position, controller, getTask, getSync, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, isMovable, onCreateTask, cardInstructionsId,
+  column, position, controller, getTask, getSync, getBlockers, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, isMovable, onCreateTask, cardInstructionsId,
   columnInstructionsId,
 }: KanbanColumnProps) {
   const frameRef = useRef<HTMLElement>(null);
@@ -148,6 +149,7 @@ export const KanbanColumn = memo(function KanbanColumn({
         type={typesById.get(task.typeId)}
         priority={prioritiesById.get(task.priorityId)}
         sync={getSync?.(taskId)}
+        blockers={getBlockers?.(task)}
         today={today}
         resting={restingStatuses?.has(task.statusId) ?? false}
         statusName={column.name}

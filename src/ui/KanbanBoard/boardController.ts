@@ -117,12 +117,16 @@ export const createBoardController = () => {
     return true;
   };
 
-  const aimCard = (card: HeldCard, target: CardPlace, refusedBy: string | null) => {
+  /** Why the column doesn't take the held card, in a sentence. */
+  const refusalOf = (columnId: string) => (texts: KanbanTexts) => texts.columnBlocked(nameOf(columnId), settings?.blockedColumns?.[columnId] ?? '');
+
+  /** `passed` are columns on the way that don't take the card. */
+  const aimCard = (card: HeldCard, target: CardPlace, refusedBy: string | null, passed: readonly string[] = []) => {
     if (samePlace(card.target, target) && card.refusedBy === refusedBy) return;
     const next = { ...card, target, refusedBy };
     setHeld(next);
-    if (refusedBy !== null) announce((texts) => texts.columnBlocked(nameOf(refusedBy), settings?.blockedColumns?.[refusedBy] ?? ''));
-    else announce((texts) => texts.cardOver(titleOf(card.taskId), nameOf(target.statusId), ...positionOf(next)));
+    if (refusedBy !== null) announce(refusalOf(refusedBy));
+    else announce((texts) => [...passed.map((id) => refusalOf(id)(texts)), texts.cardOver(titleOf(card.taskId), nameOf(target.statusId), ...positionOf(next))].join(' '));
   };
 
   const pickUpColumn = (columnId: string, by: DragMeans): boolean => {
@@ -153,16 +157,21 @@ export const createBoardController = () => {
   const dropCard = (card: HeldCard) => {
     const origin = placeOf(columns(), card.taskId);
     if (origin === null) return cancelGone();
-    wantFocus(card, card.target.statusId);
-    if (card.refusedBy !== null || samePlace(origin, card.target)) {
+    const { statusId } = card.target;
+    // What a column takes may have changed since the card was aimed at it.
+    const refusedBy = card.refusedBy ?? (statusId !== origin.statusId && settings?.blockedColumns?.[statusId] !== undefined ? statusId : null);
+    wantFocus(card, refusedBy === null ? statusId : origin.statusId);
+    if (settings && refusedBy !== null) {
+      const reason = refusalOf(refusedBy)(settings.texts);
+      setHeld(null);
+      settings.onDragCancel?.(reason);
+      announce((texts) => `${reason} ${texts.cardCancelled(titleOf(card.taskId), nameOf(origin.statusId))}`);
+      return;
+    }
+    if (samePlace(origin, card.target)) {
       setHeld(null);
       settings?.onDragCancel?.();
-      const refusedBy = card.refusedBy;
-      announce((texts) =>
-        refusedBy === null
-          ? texts.cardUnmoved(titleOf(card.taskId))
-          : `${texts.columnBlocked(nameOf(refusedBy), settings?.blockedColumns?.[refusedBy] ?? '')} ${texts.cardCancelled(titleOf(card.taskId), nameOf(origin.statusId))}`,
-      );
+      announce((texts) => texts.cardUnmoved(titleOf(card.taskId)));
       return;
     }
     const position = positionOf(card);
@@ -297,21 +306,18 @@ export const createBoardController = () => {
     }
     const top = handles.get(column.id)?.topOf(index) ?? 0;
     const origin = placeOf(columns(), card.taskId)?.statusId;
-    let refused: string | null = null;
+    const passed: string[] = [];
     for (let at = ids.indexOf(column.id) + direction.x; at >= 0 && at < ids.length; at += direction.x) {
       const next = columnOf(ids[at] ?? '');
       if (!next) break;
       if (settings?.blockedColumns?.[next.id] !== undefined && next.id !== origin) {
-        refused ??= next.id;
+        passed.push(next.id);
         continue;
       }
-      aimCard(card, placeAt(next, card.taskId, handles.get(next.id)?.insertionAt(top, card.taskId) ?? index), null);
+      aimCard(card, placeAt(next, card.taskId, handles.get(next.id)?.insertionAt(top, card.taskId) ?? index), null, passed);
       return true;
     }
-    if (refused !== null) {
-      const refusedBy = refused;
-      announce((texts) => texts.columnBlocked(nameOf(refusedBy), settings?.blockedColumns?.[refusedBy] ?? ''));
-    }
+    if (passed.length > 0) announce((texts) => passed.map((id) => refusalOf(id)(texts)).join(' '));
     return true;
   };
 

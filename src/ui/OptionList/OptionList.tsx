@@ -17,6 +17,8 @@ export interface PickerOption {
   color?: Color;
   /** Shown, yet can't be picked. */
   disabled?: boolean;
+  /** Why it can't be picked: shown below it and read out when the keys reach it. */
+  refusal?: string;
 }
 
 export interface OptionListProps {

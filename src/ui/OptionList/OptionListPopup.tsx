@@ -66,11 +66,16 @@ export function OptionListPopup({
   const rows = shown.map((option) => {
     const active = selected.includes(option.value);
     return (
-      <Combobox.Option key={option.value} value={option.value} active={active} disabled={option.disabled} className={classes.option} aria-selected={active}>
+      // One with a reason is walked like the others, or the keys would never tell it; pressing it does nothing.
+      <Combobox.Option
+        key={option.value} value={option.value} active={active} disabled={option.disabled} className={classes.option} aria-selected={active}
+        aria-disabled={option.refusal !== undefined || undefined} data-refused={option.refusal !== undefined || undefined}
+      >
         <OptionMark option={option} />
         <span className={classes.words}>
           <span className={classes.label}>{option.label}</span>
           {option.description && <span className={classes.description}>{option.description}</span>}
+          {option.refusal !== undefined && <span className={classes.refusal}>{option.refusal}</span>}
         </span>
         {active && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
       </Combobox.Option>
@@ -84,6 +89,7 @@ export function OptionListPopup({
       position="bottom-start"
       withinPortal
       onOptionSubmit={(value) => {
+        if (options.some((option) => option.value === value && option.refusal !== undefined)) return;
         onSubmit(value);
         if (!multiple) {
           store.closeDropdown();

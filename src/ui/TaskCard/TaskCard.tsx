@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCalendar, IconCloudOff, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendar, IconCloudOff, IconExclamationCircle, IconLoader2, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
@@ -25,12 +25,14 @@ export interface TaskCardProps {
   resting?: boolean;
   /** Marks a change that isn't saved yet. */
   sync?: TaskSync;
+  /** Tasks that aren't done and have to be before it. */
+  blockers?: number;
 }
 
 const syncIcons = { saving: IconLoader2, waiting: IconCloudOff, failed: IconExclamationCircle, conflicted: IconAlertTriangle };
 
 /** A task on the board. A picture for the eyes: whoever places it makes it a button and puts `describeTask` beside it for the ears. */
-export const TaskCard = memo(function TaskCard({ task, type, priority, today, resting = false, sync }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ task, type, priority, today, resting = false, sync, blockers = 0 }: TaskCardProps) {
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && task.dueDate !== null && isOverdue(task.dueDate, today);
   return (
@@ -43,6 +45,12 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, re
           <span className={classes.due} data-overdue={overdue || undefined} data-today={(!resting && task.dueDate.startsWith(today)) || undefined} title={formatDate(task.dueDate, today)}>
             <IconCalendar size={13} stroke={1.8} />
             {formatDayMonth(task.dueDate)}
+          </span>
+        )}
+        {blockers > 0 && (
+          <span className={classes.blockers} title={taskCardTexts.blockers(blockers)}>
+            <IconLock size={13} stroke={1.8} />
+            {blockers}
           </span>
         )}
         {task.estimate !== null && <span className={classes.estimate} title={taskCardTexts.estimate(task.estimate)}>{task.estimate}</span>}
@@ -59,8 +67,8 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, re
   );
 });
 
-/** A card in words: title, status, type, priority, day, people and what isn't saved yet. */
-export const describeTask = ({ task, type, priority, today, resting = false, sync, status }: TaskCardProps & { status: string }): string =>
+/** A card in words: title, status, type, priority, day, estimate, what it waits for, people and what isn't saved yet. */
+export const describeTask = ({ task, type, priority, today, resting = false, sync, blockers = 0, status }: TaskCardProps & { status: string }): string =>
   [
     task.title,
     status,
@@ -68,6 +76,7 @@ export const describeTask = ({ task, type, priority, today, resting = false, syn
     priority && taskCardTexts.priority(priority.name),
     task.dueDate !== null && (resting ? taskCardTexts.day : isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(formatDate(task.dueDate, today)),
     task.estimate !== null && taskCardTexts.estimate(task.estimate),
+    blockers > 0 && taskCardTexts.blockers(blockers),
     task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),
     sync && taskCardTexts.sync[sync],
   ]

@@ -7,6 +7,7 @@ export const taskCardTexts = {
   day: (date: string) => `fecha límite ${date}`,
   overdue: (date: string) => `venció ${date}`,
   estimate: (value: string) => `estimación ${value}`,
+  blockers: (count: number) => (count === 1 ? 'bloqueada por 1 tarea' : `bloqueada por ${count} tareas`),
   assignees: (names: string) => `asignada a ${names}`,
   sync: {
     saving: 'Guardando…',

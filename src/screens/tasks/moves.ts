@@ -1,0 +1,108 @@
+/**
+ * What a project's workflow lets a task do, in words. It brings the evaluator with it, so the board fetches this only
+ * when a project has a workflow.
+ */
+import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { initialOf, type WorkflowEdge, type WorkflowRole } from '../../../domain/workflow.ts';
+import type { PickerOption } from '../../ui/OptionList/index.ts';
+import { isOpenBlocker, statusesDone } from './blockers.ts';
+import { moveTexts as texts } from './moveTexts.ts';
+
+/** What governs a task and says who moves it. */
+export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
+/** Reads a task that is known here, with what is still on its way to the server. */
+export type GetTask = (taskId: string) => Task | undefined;
+
+/** How the server sees whoever is signed in: managers may change the project, guests may not make tasks. */
+export const roleIn = ({ abilities }: Pick<Project, 'abilities'>): WorkflowRole => (abilities.update ? 'manager' : abilities.createTask ? 'member' : 'guest');
+
+/** Blockers that aren't known here count as done: only the server can tell, and it has the last word anyway. */
+export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFacts => {
+  const done = statusesDone([project]);
+  return {
+    statusId: task.statusId,
+    description: task.description,
+    dueDate: task.dueDate,
+    estimate: task.estimate,
+    sprintId: task.sprintId,
+    assignees: task.assignees.map(({ id }) => id),
+    openBlockers: task.blockedBy.filter((id) => isOpenBlocker(getTask(id), done)),
+    approvals: task.approvals.map(({ edgeId }) => edgeId),
+    mover: roleIn(project),
+  };
+};
+
+/** Why the task may not go to the statuses that are closed to it, by their ids; empty without a workflow. */
+export const refusalsOf = (project: Governed, task: Task, getTask: GetTask): Readonly<Record<string, string>> => {
+  const { workflow } = project;
+  if (!workflow) return {};
+  const facts = factsOf(project, task, getTask);
+  return Object.fromEntries(
+    project.taskStatuses.flatMap(({ id }) => {
+      const move = moveOf(workflow.definition, facts, id);
+      return move.allowed ? [] : [[id, reasonOf(project, facts, move.refusals, getTask)]];
+    }),
+  );
+};
+
+/** A project's statuses for one task: what it has first, then where it may go, then where it may not, each with its reason. */
+export const statusOptionsOf = (project: Governed, task: Task, options: readonly PickerOption[], getTask: GetTask): PickerOption[] => {
+  const refusals = refusalsOf(project, task, getTask);
+  const rank = ({ value }: PickerOption): number => (value === task.statusId ? 0 : refusals[value] === undefined ? 1 : 2);
+  return options
+    .map((option) => (refusals[option.value] === undefined ? option : { ...option, refusal: refusals[option.value] }))
+    .sort((one, other) => (project.workflow ? rank(one) - rank(other) : 0));
+};
+
+/** The status new tasks of the project begin in, when its workflow says so. */
+export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string | undefined => (workflow ? initialOf(workflow.definition) : undefined);
+
+/** A move that somebody has to say yes to. */
+export interface ApprovalAsked {
+  edge: WorkflowEdge;
+  /** Name of the status it leads to. */
+  to: string;
+  /** Who has to. */
+  by: string;
+  /** Whoever is signed in may. */
+  mayGive: boolean;
+  given: Task['approvals'];
+}
+
+/** The moves from where the task stands that need an approval. */
+export const approvalsAsked = (project: Governed, task: Task): ApprovalAsked[] => {
+  const role = roleIn(project);
+  return (project.workflow?.definition.edges ?? []).flatMap((edge): ApprovalAsked[] => {
+    const asked = edge.guards.filter((guard) => guard.kind === 'approved');
+    if (edge.from !== task.statusId || asked.length === 0) return [];
+    const by = asked.some((guard) => guard.by === 'manager') ? 'manager' : 'member';
+    return [{
+      edge,
+      to: project.taskStatuses.find(({ id }) => id === edge.to)?.name ?? '',
+      by: texts.approver[by],
+      mayGive: role === 'manager' || (by === 'member' && role === 'member'),
+      given: task.approvals.filter(({ edgeId }) => edgeId === edge.id),
+    }];
+  });
+};
+
+function reasonOf({ taskStatuses, workflow }: Governed, facts: TaskFacts, refusals: readonly Refusal[], getTask: GetTask): string {
+  const nameOf = (id: string): string => taskStatuses.find((status) => status.id === id)?.name ?? '';
+  const reasons = refusals.map((refusal): string => {
+    if (refusal.kind === 'noEdge') {
+      const isDrawn = workflow?.definition.states.some(({ id }) => id === refusal.to) ?? false;
+      return isDrawn ? texts.noEdge(nameOf(refusal.from)) : texts.notDrawn;
+    }
+    const { guard } = refusal;
+    switch (guard.kind) {
+      case 'role': return texts.role(guard.roles.map((role) => texts.roles[role]));
+      case 'assigned': return texts.unassigned;
+      case 'filled': return texts.empty[guard.field];
+      case 'unblocked': return texts.blocked(facts.openBlockers.map((id) => getTask(id)?.title ?? ''));
+      case 'approved': return texts.unapproved(texts.approver[guard.by]);
+    }
+  });
+  return texts.all([...new Set(reasons)]);
+}

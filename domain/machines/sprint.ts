@@ -41,13 +41,13 @@ export const sprintLife = setup({
   states: {
     planned: {
       on: {
-        'sprint.updated': {},
+        'sprint.updated': 'planned',
         'sprint.started': { guard: { type: 'fits', params: ({ event: { parallel, running } }) => ({ parallel, running }) }, target: 'active' },
         'sprint.deleted': 'deleted',
       },
     },
     active: {
-      on: { 'sprint.updated': {}, 'sprint.completed': 'completing' },
+      on: { 'sprint.updated': 'active', 'sprint.completed': 'completing' },
     },
     completing: {
       description: 'What isn\'t done is being given a place.',

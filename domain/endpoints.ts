@@ -385,7 +385,7 @@ const insightsEndpoints = {
 /** Every call that the server answers. */
 export const endpoints = {
   ...coreEndpoints, ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints, ...pokerEndpoints,
-  ...workflowEndpoints, ...sprintEndpoints, ...transferEndpoints,
+  ...workflowEndpoints, ...sprintEndpoints, ...transferEndpoints, ...insightsEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

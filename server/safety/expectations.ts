@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts';
 import type { EndpointName } from '../../domain/endpoints.ts';
-import { tagsFor } from '../testing/team.ts';
+import { rowFor, tagsFor } from '../testing/team.ts';
 import { type AskerName, password, pokerSettings, type Scene } from './askers.ts';
 
 /** Status for no token, someone of another workspace, guest, member, admin, owner; in this order. */
@@ -199,6 +199,16 @@ export const expectations: Record<EndpointName, Expectation> = {
   // Insights.
   getInsights: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
   listInsightTasks: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene), query: { metric: 'wip' } }) },
+
+  // Imports and exports.
+  listImports: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  importTasks: {
+    statuses: working(200),
+    ask: (scene) => ({ params: { ...projectOf(scene), importId: newId() }, body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(scene.project)] } }),
+  },
+  undoImport: { statuses: managing(), ask: (scene) => ({ params: { ...projectOf(scene), importId: scene.importId } }) },
+  exportProject: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene), body: { format: 'csv' } }) },
+  exportWorkspace: { statuses: managing() },
 };
 
 /** The same calls, asked otherwise: where another body or record meets another rule. */

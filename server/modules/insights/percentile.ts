@@ -1,0 +1,19 @@
+import type { Spread } from '../../../domain/insights.ts';
+
+/**
+ * The value below which a share of sorted values lies, interpolated between the two nearest ranks: what MEDIAN and
+ * PERCENTILE.INC of a spreadsheet give. NaN of none.
+ */
+export function percentile(sorted: Float64Array | readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = Math.floor(place);
+  const low = sorted[below] ?? Number.NaN;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low;
+  return low + (high - low) * (place - below);
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  if (values.length === 0) return { count: 0, median: null, p85: null };
+  const sorted = Float64Array.from(values).sort();
+  return { count: values.length, median: Math.round(percentile(sorted, 0.5)), p85: Math.round(percentile(sorted, 0.85)) };
+}

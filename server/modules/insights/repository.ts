@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { cardValue } from '../../../domain/estimate.ts';
+import { newTag } from '../../../domain/project.ts';
+import type { Color } from '../../../domain/common.ts';
+import type { CountedStatus } from '../../../domain/insights.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Move, type TaskNow, type Timelines, timelinesOf } from './timelines.ts';
+
+/** A project's tasks and all their moves, read at once. */
+export async function readTimelines(db: Db, projectId: string): Promise<Timelines> {
+  const rows = await db.selectFrom('tasks')
+    .select(['id', 'type_id', 'priority_id', 'sprint_id', 'status_id', 'estimate', 'created_at'])
+    .where('project_id', '=', projectId).where('deleted_at', 'is', null)
+    .orderBy('created_at').orderBy('id')
+    .execute();
+  // One text instead of a row each: a row costs more than all else that is done with it.
+  const log = await db.selectFrom('transitions')
+    .select(sql<string | null>`string_agg(task_id || at || coalesce(from_value, '') || coalesce(to_value, '') || version, ${separator})`.as('moves'))
+    .where('project_id', '=', projectId).where('field', '=', 'statusId')
+    .executeTakeFirst();
+  const tasks = rows.map((row): TaskNow => ({
+    id: row.id, typeId: row.type_id, priorityId: row.priority_id, sprintId: row.sprint_id, statusId: row.status_id,
+    estimate: row.estimate === null ? Number.NaN : cardValue(row.estimate), createdAt: Date.parse(row.created_at),
+  }));
+  return timelinesOf(tasks, movesIn(log?.moves ?? ''));
+}
+
+const separator = '\n';
+const idLength = 36;
+const atEnd = idLength + '2026-01-01T00:00:00.000Z'.length;
+/** Of an id as JSON. */
+const quoted = idLength + 2;
+
+/** What the query above made of the log: values of fixed lengths, and the version up to the separator. */
+export function* movesIn(log: string): Generator<Move> {
+  for (let begin = 0; begin < log.length;) {
+    const found = log.indexOf(separator, begin);
+    const end = found < 0 ? log.length : found;
+    const version = begin + atEnd + 2 * quoted;
+    if (version < end) {
+      yield {
+        taskId: log.slice(begin, begin + idLength),
+        at: Date.parse(log.slice(begin + idLength, begin + atEnd)),
+        from: log.slice(begin + atEnd + 1, begin + atEnd + quoted - 1),
+        to: log.slice(begin + atEnd + quoted + 1, version - 1),
+        version: Number(log.slice(version, end)),
+      };
+    }
+    begin = end + 1;
+  }
+}
+
+/** Bytes that timelines take, about. */
+export const sizeOfTimelines = ({ ids, stayFrom }: Timelines): number => ids.length * 400 + stayFrom.length * 12;
+
+export async function readStatuses(db: Db, projectId: string): Promise<CountedStatus[]> {
+  const rows = await db.selectFrom('tags').select(['id', 'name', 'color', 'category', 'archived'])
+    .where('project_id', '=', projectId).where('kind', '=', 'statuses')
+    .orderBy('position').orderBy('id')
+    .execute();
+  return rows.map(({ id, name, color, category, archived }) => ({
+    id, name, color: (color ?? newTag.statuses.color) as Color, category: category ?? newTag.statuses.category, archived: archived === 1,
+  }));
+}
+
+/** Tasks of a project that one of these people is assigned to. */
+export async function readAssigned(db: Db, projectId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('task_assignees').innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
+    .select('task_assignees.task_id').distinct()
+    .where('task_assignees.account_id', 'in', accountIds).where('tasks.project_id', '=', projectId)
+    .execute();
+  return new Set(rows.map(({ task_id: id }) => id));
+}
+
+export async function readTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tasks').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

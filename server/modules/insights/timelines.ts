@@ -1,0 +1,106 @@
+/**
+ * The life of every task of a project as columns of numbers, made from its rows and the log of its moves: what all numbers
+ * are computed from. Deleted tasks are not in it.
+ */
+export interface Timelines {
+  ids: string[];
+  typeIds: string[];
+  priorityIds: string[];
+  sprintIds: (string | null)[];
+  /** NaN: none, or no number. */
+  estimates: Float64Array;
+  createdAt: Float64Array;
+  /** Every status that a task stands or stood in; `stayStatus` holds places in it. */
+  statusIds: string[];
+  /** Stays of task `n` are those from `firstStay[n]` to before `firstStay[n + 1]`; each lasts until the next one begins. */
+  firstStay: Int32Array;
+  stayStatus: Int32Array;
+  stayFrom: Float64Array;
+}
+
+/** A task as it stands. */
+export interface TaskNow {
+  id: string;
+  typeId: string;
+  priorityId: string;
+  sprintId: string | null;
+  statusId: string;
+  estimate: number;
+  /** Milliseconds. */
+  createdAt: number;
+}
+
+/** A task came from one status to another. */
+export interface Move {
+  taskId: string;
+  /** Milliseconds. */
+  at: number;
+  /** Tells moves of one moment apart. */
+  version: number;
+  from: string;
+  to: string;
+}
+
+/** Moves may come in any order, and may be of tasks that are not asked about. */
+export function timelinesOf(tasks: readonly TaskNow[], moves: Iterable<Move>): Timelines {
+  const places = new Map<string, number>();
+  for (const [place, { id }] of tasks.entries()) places.set(id, place);
+  const known: { place: number; move: Move }[] = [];
+  const firstStay = new Int32Array(tasks.length + 1);
+  for (const move of moves) {
+    const place = places.get(move.taskId);
+    if (place === undefined) continue;
+    known.push({ place, move });
+    firstStay[place + 1] = (firstStay[place + 1] ?? 0) + 1;
+  }
+  // Each task has one stay more than moves.
+  for (let place = 0; place < tasks.length; place += 1) firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
+
+  const ofTask: Move[] = new Array<Move>(known.length);
+  const filled = new Int32Array(tasks.length);
+  for (const { place, move } of known) {
+    const base = (firstStay[place] ?? 0) - place;
+    let at = base + (filled[place] ?? 0);
+    // The log comes almost in order, so that this hardly ever moves anything.
+    for (; at > base && isLater(ofTask[at - 1], move); at -= 1) ofTask[at] = ofTask[at - 1] as Move;
+    ofTask[at] = move;
+    filled[place] = (filled[place] ?? 0) + 1;
+  }
+
+  const statusIds: string[] = [];
+  const statusPlaces = new Map<string, number>();
+  const placeOf = (id: string): number => {
+    let place = statusPlaces.get(id);
+    if (place === undefined) {
+      statusPlaces.set(id, place = statusIds.length);
+      statusIds.push(id);
+    }
+    return place;
+  };
+  const stayStatus = new Int32Array(known.length + tasks.length);
+  const stayFrom = new Float64Array(known.length + tasks.length);
+  const createdAt = new Float64Array(tasks.length);
+  const estimates = new Float64Array(tasks.length);
+  for (const [place, task] of tasks.entries()) {
+    const first = firstStay[place] ?? 0;
+    const last = (firstStay[place + 1] ?? 0) - 1;
+    createdAt[place] = task.createdAt;
+    estimates[place] = task.estimate;
+    let before = task.createdAt;
+    for (let stay = first; stay <= last; stay += 1) {
+      const move = stay === first ? undefined : ofTask[stay - 1 - place];
+      const next = stay === last ? undefined : ofTask[stay - place];
+      before = Math.max(before, move?.at ?? before);
+      stayFrom[stay] = before;
+      // What the task says of itself goes before what the log says it came to.
+      stayStatus[stay] = placeOf(next === undefined ? task.statusId : stay === first ? next.from : move?.to ?? next.from);
+    }
+  }
+  return {
+    ids: tasks.map(({ id }) => id), typeIds: tasks.map(({ typeId }) => typeId), priorityIds: tasks.map(({ priorityId }) => priorityId),
+    sprintIds: tasks.map(({ sprintId }) => sprintId), estimates, createdAt, statusIds, firstStay, stayStatus, stayFrom,
+  };
+}
+
+const isLater = (one: Move | undefined, other: Move): boolean =>
+  one !== undefined && (one.at > other.at || (one.at === other.at && one.version > other.version));

@@ -2,29 +2,32 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatDelta, ChatMessage } from '../../domain/chat.ts';
-import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
+import { adminUrl } from '../../server/testing/databases.ts';
 import { startModel, type TestModel } from '../../server/testing/model.ts';
-import { type Api, createApi, type Person } from '../support/api.ts';
+import type { Api, Person } from '../support/api.ts';
 import { openLiveSocket } from '../support/liveSocket.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 
 describe.skipIf(adminUrl === '')('the assistant over two processes on one PostgreSQL', () => {
-  let databases: TestDatabases;
   let model: TestModel;
-  let servers: RunningServer[] = [];
   let api: Api;
   let owner: Person;
   let workspaceId: string;
   let projectId: string;
   const closing: (() => void)[] = [];
+  afterAll(() => model.close());
+  const servers = serversOn('postgres', {
+    processes: 2,
+    env: async () => {
+      model = await startModel();
+      return { AI_BASE_URL: model.url, AI_MODEL: 'small' };
+    },
+  });
 
   beforeAll(async () => {
-    [databases, model] = await Promise.all([createTestDatabases('postgres'), startModel()]);
-    const env = { DATABASE_URL: databases.databaseUrl ?? '', AI_BASE_URL: model.url, AI_MODEL: 'small' };
-    servers = await Promise.all([startServer({ env }), startServer({ env })]);
-    api = createApi(servers[0]?.baseURL ?? '');
+    api = servers.api();
     owner = await api.signUp();
     workspaceId = owner.account.workspaceDefaultId ?? '';
   });
@@ -32,15 +35,12 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     model.abandoned = 0;
     projectId = (await api.call('createProject', { as: owner, workspaceId, body: { name: 'Launch' } })).id;
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const close of closing) close();
-    await Promise.all(servers.map((server) => server.stop()));
-    await model.close();
-    await databases.remove();
   });
 
   const join = async (process: 0 | 1) => {
-    const live = await openLiveSocket(servers[process]?.baseURL ?? '', owner);
+    const live = await openLiveSocket(servers.server(process).baseURL, owner);
     closing.push(live.close);
     const heard = { socket: live.socket, messages: [] as ChatMessage[], deltas: [] as ChatDelta[] };
     live.socket.on('newChatMessage', (message: ChatMessage) => heard.messages.push(message));
@@ -84,9 +84,9 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     const here = await join(0);
     model.answers = [[{ call: 'create_task', with: { title: 'Once' } }], [{ say: 'Shall I?' }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Create Once' });
-    await expect.poll(() => here.messages.at(-1)?.state, patience).toBe('complete');
+    await expect.poll(() => statesOf(here.messages).at(-1), patience).toBe('assistant complete');
     const proposalId = here.messages.at(-1)?.proposals[0]?.id ?? '';
-    const other = createApi(servers[1]?.baseURL ?? '');
+    const other = servers.api(1);
     const answers = await Promise.all([api, other, api, other].map((one) => one.call('confirmProposal', { as: owner, workspaceId, params: { projectId, proposalId } })));
     expect(new Set(answers.map(({ proposals }) => proposals[0]?.state))).toEqual(new Set(['confirmed']));
     expect((await api.call('listProjectTasks', { as: owner, workspaceId, params: { projectId } })).elements.map(({ title }) => title)).toEqual(['Once']);
@@ -94,7 +94,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
 
   it('is asked by other programs at either, request by request', async () => {
     const { token } = await api.call('createAccessToken', { as: owner, body: { name: 'Claude', scope: 'write', days: null, workspaceId } });
-    const clients = await Promise.all(servers.map(async ({ baseURL }) => {
+    const clients = await Promise.all(servers.all.map(async ({ baseURL }) => {
       const client = new Client({ name: 'test', version: '1' });
       await client.connect(new StreamableHTTPClientTransport(new URL(`${baseURL}/mcp`), { requestInit: { headers: { authorization: `Bearer ${token}` } } }));
       closing.push(() => void client.close());
@@ -113,7 +113,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     await expect.poll(() => there.deltas.map(({ text }) => text).join(''), patience).toBe('So far');
     // What had come is kept every second.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    await servers[0]?.kill();
+    await servers.server().kill();
     there.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: '¿Sigues?' });
     await expect.poll(() => statesOf(there.messages), { timeout: 60_000, interval: 100 }).toEqual([
       'user complete', 'assistant streaming', 'user complete', 'assistant failed', 'assistant streaming', 'assistant complete',

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hiddenCard, type PokerAnswer, type PokerDeed, type PokerSettings, type PokerView } from '../../domain/poker.ts';
-import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
-import { type Api, createApi, type Person } from '../support/api.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { adminUrl } from '../../server/testing/databases.ts';
+import type { Api, Person } from '../support/api.ts';
+import type { RunningServer } from '../support/server.ts';
+import { describeServersOnBoth, serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 const settings: PokerSettings = { name: 'Sprint', deck: { kind: 'fibonacci' }, revealing: 'everyone', autoReveal: false, timer: null };
@@ -47,24 +48,15 @@ async function play(baseURL: string, token: string, roomId: string): Promise<Pla
   return player;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('a room on a server that crashes (%s)', (kind) => {
-  const skipped = kind === 'postgres' && adminUrl === '';
-  let databases: TestDatabases | null = null;
+describeServersOnBoth('a room on a server that crashes', (servers) => {
   let server: RunningServer;
   let api: Api;
-  beforeAll(async () => {
-    if (skipped) return;
-    databases = await createTestDatabases(kind);
-    server = await startServer({ env: databases.databaseUrl === null ? {} : { DATABASE_URL: databases.databaseUrl } });
-    api = createApi(server.baseURL);
-  });
-  afterAll(async () => {
-    if (skipped) return;
-    await server.stop();
-    await databases?.remove();
+  beforeAll(() => {
+    server = servers.server();
+    api = servers.api();
   });
 
-  it.skipIf(skipped)('has every vote that was answered, and goes on in the middle of the round', async () => {
+  it('has every vote that was answered, and goes on in the middle of the round', async () => {
     const owner = await api.signUp();
     const s1 = story();
     const room = await api.call('createPokerRoom', { as: owner, body: { settings, stories: [s1], guests: true } });
@@ -92,27 +84,21 @@ describe.each(['sqlite', 'postgres'] as const)('a room on a server that crashes 
 });
 
 describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', () => {
-  let databases: TestDatabases;
-  let servers: RunningServer[] = [];
+  const servers = serversOn('postgres', { processes: 2 });
   let api: Api;
   let owner: Person;
   let mate: Person;
   const players: Player[] = [];
   beforeAll(async () => {
-    databases = await createTestDatabases('postgres');
-    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
-    servers = await Promise.all([startServer({ env }), startServer({ env })]);
-    api = createApi(servers[0]?.baseURL ?? '');
+    api = servers.api();
     [owner, mate] = [await api.signUp(), await api.signUp({ name: 'Grace' })];
     await api.joinWorkspace(owner, mate, 'member');
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const { socket } of players) socket.disconnect();
-    await Promise.all(servers.map((server) => server.stop()));
-    await databases.remove();
   });
   const open = async (process: 0 | 1, token: string, roomId: string) => {
-    const player = await play(servers[process]?.baseURL ?? '', token, roomId);
+    const player = await play(servers.server(process).baseURL, token, roomId);
     players.push(player);
     return player;
   };

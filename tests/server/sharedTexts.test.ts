@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
-import { type Api, createApi, type Person } from '../support/api.ts';
+import { adminUrl } from '../../server/testing/databases.ts';
+import type { Api, Person } from '../support/api.ts';
 import { type Editor, openEditor } from '../support/collaboration.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { describeServersOnBoth, serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 10_000, interval: 10 };
 
-describe.each(['sqlite', 'postgres'] as const)('a shared text on a server that crashes (%s)', (kind) => {
-  const skipped = kind === 'postgres' && adminUrl === '';
-  let databases: TestDatabases | null = null;
+describeServersOnBoth('a shared text on a server that crashes', (servers) => {
   let server: RunningServer;
   let api: Api;
-  beforeAll(async () => {
-    if (skipped) return;
-    databases = await createTestDatabases(kind);
-    server = await startServer({ env: databases.databaseUrl === null ? {} : { DATABASE_URL: databases.databaseUrl } });
-    api = createApi(server.baseURL);
-  });
-  afterAll(async () => {
-    if (skipped) return;
-    await server.stop();
-    await databases?.remove();
+  beforeAll(() => {
+    server = servers.server();
+    api = servers.api();
   });
 
-  it.skipIf(skipped)('has every word that somebody saw as saved, in its reading and in the search, too', async () => {
+  it('has every word that somebody saw as saved, in its reading and in the search, too', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id, { reconnects: true });
@@ -45,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('a shared text on a server that c
     editor.close();
   });
 
-  it.skipIf(skipped)('is read and found after the crash by who never opens it', async () => {
+  it('is read and found after the crash by who never opens it', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id);
@@ -60,25 +52,19 @@ describe.each(['sqlite', 'postgres'] as const)('a shared text on a server that c
 });
 
 describe.skipIf(adminUrl === '')('a shared text over two processes on one PostgreSQL', () => {
-  let databases: TestDatabases;
-  let servers: RunningServer[] = [];
+  const servers = serversOn('postgres', { processes: 2 });
   let api: Api;
   let ada: Person;
   const editors: Editor[] = [];
   beforeAll(async () => {
-    databases = await createTestDatabases('postgres');
-    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
-    servers = await Promise.all([startServer({ env }), startServer({ env })]);
-    api = createApi(servers[0]?.baseURL ?? '');
+    api = servers.api();
     ada = await api.signUp();
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const editor of editors) editor.close();
-    await Promise.all(servers.map((server) => server.stop()));
-    await databases.remove();
   });
   const open = async (process: 0 | 1, id: string, reconnects = false): Promise<Editor> => {
-    const editor = await openEditor(servers[process]?.baseURL ?? '', ada.token, id, { reconnects });
+    const editor = await openEditor(servers.server(process).baseURL, ada.token, id, { reconnects });
     editors.push(editor);
     return editor;
   };
@@ -94,7 +80,7 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
     await here.sees(long);
     await Promise.all([here.saved(), there.saved()]);
     expect(here.text()).toBe(there.text());
-    await createApi(servers[1]?.baseURL ?? '').call('updateDocument', { as: ada, params: { documentId: id }, body: { content: 'cero\n\nfin' } });
+    await servers.api(1).call('updateDocument', { as: ada, params: { documentId: id }, body: { content: 'cero\n\nfin' } });
     await Promise.all([here.sees('fin'), there.sees('fin')]);
     here.provider.setAwarenessField('cursor', { anchor: 1 });
     await expect.poll(() => [...there.provider.awareness?.getStates().values() ?? []].some((state) => JSON.stringify(state.cursor) === '{"anchor":1}'), patience).toBe(true);
@@ -123,11 +109,11 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
     const [here, there] = [await open(0, id, true), await open(1, id)];
     here.type('antes');
     await there.sees('antes');
-    await servers[0]?.kill();
+    await servers.server().kill();
     there.type(' durante');
     await there.saved();
     here.type(' sin red');
-    await servers[0]?.restart();
+    await servers.server().restart();
     await Promise.all([there.sees('sin red'), here.sees('durante')]);
     await here.saved();
     expect(here.text()).toBe(there.text());

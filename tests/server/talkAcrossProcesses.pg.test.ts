@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Typed } from '../../domain/socketEvents.ts';
-import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
-import { type Api, createApi, type Person } from '../support/api.ts';
+import { adminUrl } from '../../server/testing/databases.ts';
+import type { Api, Person } from '../support/api.ts';
 import { type LiveSocket, openLiveSocket } from '../support/liveSocket.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 
 describe.skipIf(adminUrl === '')('conversations over two processes on one PostgreSQL', () => {
-  let databases: TestDatabases;
-  let servers: RunningServer[] = [];
+  const servers = serversOn('postgres', { processes: 2 });
   let first: Api;
   let second: Api;
   let owner: Person;
@@ -19,21 +18,16 @@ describe.skipIf(adminUrl === '')('conversations over two processes on one Postgr
   const sockets: LiveSocket[] = [];
 
   beforeAll(async () => {
-    databases = await createTestDatabases('postgres');
-    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
-    servers = await Promise.all([startServer({ env }), startServer({ env })]);
-    [first, second] = servers.map(({ baseURL }) => createApi(baseURL)) as [Api, Api];
+    [first, second] = [servers.api(0), servers.api(1)];
     [owner, mate, outside] = [await first.signUp(), await second.signUp(), await second.signUp()];
     workspaceId = await first.joinWorkspace(owner, mate, 'member');
     await first.joinWorkspace(owner, outside, 'admin');
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const { close } of sockets) close();
-    await Promise.all(servers.map((server) => server.stop()));
-    await databases.remove();
   });
   const open = async (process: 0 | 1, person: Person) => {
-    const live = await openLiveSocket(servers[process]?.baseURL ?? '', person);
+    const live = await openLiveSocket(servers.server(process).baseURL, person);
     sockets.push(live);
     return live;
   };

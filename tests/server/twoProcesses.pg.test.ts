@@ -1,32 +1,26 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
-import { type Api, createApi, type Person } from '../support/api.ts';
+import { adminUrl } from '../../server/testing/databases.ts';
+import type { Api, Person } from '../support/api.ts';
 import { type LiveSocket, openLiveSocket } from '../support/liveSocket.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 
 describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
-  let databases: TestDatabases;
-  let servers: RunningServer[] = [];
+  const servers = serversOn('postgres', { processes: 2 });
   let first: Api;
   let second: Api;
   const sockets: LiveSocket[] = [];
 
-  beforeAll(async () => {
-    databases = await createTestDatabases('postgres');
-    const env = { DATABASE_URL: databases.databaseUrl ?? '' };
-    servers = await Promise.all([startServer({ env }), startServer({ env })]);
-    [first, second] = servers.map(({ baseURL }) => createApi(baseURL)) as [Api, Api];
+  beforeAll(() => {
+    [first, second] = [servers.api(0), servers.api(1)];
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const { close } of sockets) close();
-    await Promise.all(servers.map((server) => server.stop()));
-    await databases.remove();
   });
   const open = async (process: 0 | 1, person: Person) => {
-    const live = await openLiveSocket(servers[process]?.baseURL ?? '', person);
+    const live = await openLiveSocket(servers.server(process).baseURL, person);
     sockets.push(live);
     return live;
   };
@@ -112,7 +106,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     });
     const admin = new pg.Client({ connectionString: adminUrl });
     await admin.connect();
-    const name = new URL(databases.databaseUrl ?? '').pathname.slice(1);
+    const name = new URL(servers.databaseUrl() ?? '').pathname.slice(1);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await admin.end();
     await expect.poll(() => lost.socket.connected, patience).toBe(false);
@@ -122,6 +116,6 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     const back = await open(1, ada);
     const { id } = await first.createTask(ada, project, { title: 'After' });
     await expect.poll(() => back.changes.some((change) => change.type === 'task.saved' && change.task.id === id), patience).toBe(true);
-    expect(servers.map((server) => server.isRunning())).toEqual([true, true]);
+    expect(servers.all.map((server) => server.isRunning())).toEqual([true, true]);
   });
 });

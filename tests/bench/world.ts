@@ -34,11 +34,8 @@ export const asStarted: Record<string, string> = startEnvironment();
 function startEnvironment(): Record<string, string> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const options = scripts.start.match(/--max-\S+/g) ?? [];
-  const [, compileCache] = /NODE_COMPILE_CACHE=(\S+)/.exec(scripts.start) ?? [];
-  return {
-    ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }),
-    ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: join(root, compileCache) }),
-  };
+  const variables = [...scripts.start.matchAll(/(?:^| )([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+  return { ...Object.fromEntries(variables), ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }) };
 }
 
 /** Puts more into the filled database. */

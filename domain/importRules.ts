@@ -45,7 +45,7 @@ export function refusalOf(row: ImportRow, targets: ImportTargets): string | null
   if (title.trim() === '') return importReasons.noTitle;
   if (title.trim().length > limits.taskTitle) return importReasons.longTitle;
   if (description !== null && description.length > limits.description) return importReasons.longDescription;
-  if (dueDate !== null && !isTask({ dueDate })) return importReasons.badDay;
+  if (dueDate !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(dueDate) && isTask({ dueDate }))) return importReasons.badDay;
   if (estimate !== null && !isTask({ estimate })) return importReasons.longEstimate;
   if (!targets.statuses.has(row.statusId)) return importReasons.badStatus;
   if (!targets.types.has(row.typeId)) return importReasons.badType;

@@ -24,9 +24,10 @@ import { setup } from './setup/routes.ts';
 import { sprints } from './sprints/routes.ts';
 import { tasks } from './tasks/routes.ts';
 import { transfers } from './transfers/routes.ts';
+import { workflows } from './workflows/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, insights,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, insights, workflows,
 ];

@@ -9,7 +9,7 @@ import { hashPassword } from '../modules/accounts/passwords.ts';
 import { insertAccount } from '../modules/accounts/repository.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
 import { addMember, insertWorkspace } from '../modules/workspaces/repository.ts';
-import { makeProject, makeTask } from '../testing/team.ts';
+import { makeProject, makeTask, rowFor } from '../testing/team.ts';
 import type { Person, TestServer } from '../testing/testApp.ts';
 
 export const password = 'correct horse';
@@ -54,6 +54,10 @@ export interface Scene {
   linkToken: string;
   /** A planned one of the project. */
   sprintId: string;
+  /** The owner's, with one task. */
+  importId: string;
+  /** Of the project's statuses, published once and not active. */
+  workflowId: string;
   pokerRoomId: string;
   pokerKey: string;
 }
@@ -138,6 +142,25 @@ function writeChat({ database, clock }: TestServer, owner: Known, project: Proje
   });
 }
 
+function writeWorkflow({ database, clock }: TestServer, owner: Known, project: Project): Promise<string> {
+  const now = clock.now().toISOString();
+  const id = newId();
+  const { taskStatuses } = project;
+  const draft = JSON.stringify({
+    initial: taskStatuses[0]?.id ?? null,
+    states: taskStatuses.map((status) => ({ id: status.id, name: status.name, color: status.color, category: status.category, x: 0, y: 0, timers: [] })),
+    edges: taskStatuses.slice(1).map((status, place) => ({ id: newId(), from: taskStatuses[place]?.id, to: status.id, name: '', guards: [], actions: [] })),
+  });
+  return database.transact(async (db) => {
+    await db.insertInto('workflows').values({
+      id, workspace_id: owner.workspaceId, project_id: project.id, name: 'Flow', active: 0, draft, published_version: 1, version: 1, created_by: owner.id,
+      created_at: now, updated_at: null, deleted_at: null,
+    }).execute();
+    await db.insertInto('workflow_versions').values({ workflow_id: id, version: 1, definition: draft, published_by: owner.id, published_at: now }).execute();
+    return id;
+  });
+}
+
 export async function makeScene(server: TestServer): Promise<Scene> {
   const owner = await makePerson(server, null);
   const join = (role: Role) => makePerson(server, { id: owner.workspaceId, role });
@@ -155,7 +178,10 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
   const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
   const { data: sprint } = await server.as(owner).call('createSprint', { params: { projectId: project.id }, body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-13' } });
+  const importId = newId();
+  await server.as(owner).call('importTasks', { params: { projectId: project.id, importId }, body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(project)] } });
   const { data: room } = await server.as(owner).call('createPokerRoom', { body: { settings: pokerSettings, guests: true } });
+  const workflowId = await writeWorkflow(server, owner, project);
   const tokenOf = (made: Invitation) => made.link?.split('/').at(-1) ?? '';
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), sprintId: sprint.id, pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), sprintId: sprint.id, importId, workflowId, pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
 }

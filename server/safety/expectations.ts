@@ -34,6 +34,7 @@ const conversationOf = ({ conversationId }: Scene) => ({ conversationId });
 const messageOf = ({ conversationId, messageId }: Scene) => ({ conversationId, messageId });
 const documentOf = ({ documentId }: Scene) => ({ documentId });
 const projectDocumentOf = ({ project, projectDocumentId }: Scene) => ({ projectId: project.id, documentId: projectDocumentId });
+const workflowOf = ({ project, workflowId }: Scene) => ({ projectId: project.id, workflowId });
 const roomOf = ({ pokerRoomId }: Scene) => ({ roomId: pokerRoomId });
 const sprintOf = ({ project, sprintId }: Scene) => ({ projectId: project.id, sprintId });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
@@ -185,6 +186,23 @@ export const expectations: Record<EndpointName, Expectation> = {
   listAccessTokens: { statuses: signedIn() },
   createAccessToken: { statuses: [401, 404, 201, 201, 201, 201], ask: (scene) => ({ body: { name: 'Claude', scope: 'read', days: 30, ...workspaceOf(scene) } }) },
   revokeAccessToken: { statuses: [401, 404, 404, 404, 404, 200], ask: ({ accessTokenId: tokenId }) => ({ params: { tokenId } }) },
+
+  // Workflows: one that was published and isn't active.
+  listWorkflows: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  createWorkflow: { statuses: managing(201), ask: (scene) => ({ params: projectOf(scene), body: { name: 'Flow' } }) },
+  workflowPaths: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  getWorkflow: { statuses: inWorkspace, ask: (scene) => ({ params: workflowOf(scene) }) },
+  updateWorkflow: { statuses: managing(), ask: (scene) => ({ params: workflowOf(scene), body: { name: 'Way' } }) },
+  deleteWorkflow: { statuses: managing(), ask: (scene) => ({ params: workflowOf(scene) }) },
+  previewPublish: { statuses: inWorkspace, ask: (scene) => ({ params: workflowOf(scene) }) },
+  publishWorkflow: { statuses: managing(), ask: (scene) => ({ params: workflowOf(scene), body: { version: 1, moves: {} } }) },
+  deactivateWorkflow: { statuses: managing(), ask: (scene) => ({ params: workflowOf(scene) }) },
+  listWorkflowVersions: { statuses: inWorkspace, ask: (scene) => ({ params: workflowOf(scene) }) },
+  getWorkflowVersion: { statuses: inWorkspace, ask: (scene) => ({ params: { ...workflowOf(scene), version: '1' } }) },
+  listApprovals: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene) }) },
+  // No move of the task asks for one.
+  giveApproval: { statuses: [401, 404, 422, 422, 422, 422], ask: (scene) => ({ params: taskOf(scene), body: { edgeId: newId() } }) },
+  withdrawApproval: { statuses: inWorkspace, ask: (scene) => ({ params: { ...taskOf(scene), edgeId: newId() } }) },
 
   // Sprints: a planned one, which can't be completed yet.
   listSprints: { statuses: inWorkspace },

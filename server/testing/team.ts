@@ -1,5 +1,6 @@
 import type { Project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
+import type { ImportRow } from '../../domain/transfer.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { addMember } from '../modules/workspaces/repository.ts';
 import type { Person, TestServer } from './testApp.ts';
@@ -57,3 +58,8 @@ export async function makeTask(server: TestServer, creator: Person, project: Pro
   const body = { title: 'Write the plan', ...tagsFor(project), ...given };
   return (await server.as(creator).call('createProjectTask', { params: { projectId: project.id }, body })).data;
 }
+
+/** A row of an import that can become a task of the project. */
+export const rowFor = (project: Project, given: Partial<ImportRow> = {}): ImportRow => ({
+  line: 2, key: 'csv:1', title: 'Write the plan', description: null, ...tagsFor(project), assignees: [], dueDate: null, estimate: null, sprintId: null, comments: [], ...given,
+});

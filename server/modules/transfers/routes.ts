@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { importLimits } from '../../../domain/transfer.ts';
+import { serve, serveWrite } from '../../serve.ts';
+import { viewerOf } from '../projects/access.ts';
+import { importTasks, undoImport } from './commands.ts';
+import { offerDownload, openDownload, spendDownload } from './downloads.ts';
+import { listImports } from './queries.ts';
+
+export async function transfers(app: FastifyInstance): Promise<void> {
+  serve(app, 'listImports', (context) => listImports(context.db, viewerOf(context), context.params.projectId, context.query, context.now));
+
+  serveWrite(app, 'importTasks', (context) => importTasks(context, viewerOf(context), context.params, context.body), { bodyLimit: importLimits.bodyBytes });
+  serveWrite(app, 'undoImport', (context) => undoImport(context, viewerOf(context), context.params));
+
+  serveWrite(app, 'exportProject', (context) => {
+    const { format, bom = false } = context.body;
+    return offerDownload(context, viewerOf(context), { project_id: context.params.projectId, format: format === 'csv' && bom ? 'csvWithMark' : format });
+  });
+  serveWrite(app, 'exportWorkspace', (context) => offerDownload(context, viewerOf(context), { project_id: null, format: 'zip' }));
+
+  app.get('/api/downloads/:token', {
+    schema: { operationId: 'download', tags: ['downloads'], params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) }) },
+  }, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    const { viewer, wanted } = await app.unitOfWork((unit) => spendDownload(unit, token));
+    const { fileName, type, content } = await openDownload(app.database.db, viewer, wanted, app.clock.now().toISOString());
+    const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '');
+    return reply
+      .headers({
+        'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(type)
+      .send(Readable.from(content, { objectMode: false }));
+  });
+}

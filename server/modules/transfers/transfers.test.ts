@@ -1,0 +1,278 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Project } from '../../../domain/project.ts';
+import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
+import { newId } from '../../db/ids.ts';
+import type { PublishedChange } from '../../realtime.ts';
+import { joinWorkspace, makeProject, makeTask, makeTeam, rowFor, type Team } from '../../testing/team.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+
+describeOnBoth('imports', (make) => {
+  let server: TestServer;
+  let team: Team;
+  let project: Project;
+  let published: PublishedChange[] = [];
+  beforeAll(async () => {
+    server = await make();
+    server.app.realtime.attach({ published: (changes) => published.push(...changes), sessionEnded: () => {} });
+  });
+  beforeEach(async () => {
+    team = await makeTeam(server);
+    project = await makeProject(server, team.owner, [team.member, team.guest]);
+    published = [];
+  });
+
+  const send = (person: Person, rows: Partial<ImportRow>[], { importId = newId(), of = project, key }: { importId?: string; of?: Project; key?: string } = {}) =>
+    server.as(person).call('importTasks', {
+      params: { projectId: of.id, importId }, key,
+      body: { fileName: 'tasks.csv', source: 'csv', rows: rows.map((row, index) => rowFor(of, { line: index + 2, key: `csv:${index}`, ...row })) },
+    });
+  const outcomes = async (...args: Parameters<typeof send>) => (await send(...args)).data.rows.map(({ line, outcome, reason }) => [line, outcome, reason]);
+  const tasks = async (of = project) => (await server.as(team.owner).call('listProjectTasks', { params: { projectId: of.id }, query: { pageSize: 1000 } })).data;
+  const undo = (person: Person, importId: string) => server.as(person).call('undoImport', { params: { projectId: project.id, importId } });
+  const imports = async (person: Person) => (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
+
+  it('makes a task of each row, in its status, with its comments and people, and tells the project once for all', async () => {
+    const status = project.taskStatuses.at(-1)?.id ?? '';
+    const { data } = await send(team.member, [
+      { title: '  Ship it ', description: 'Now', statusId: status, assignees: [team.member.id, team.guest.id], dueDate: '2026-05-04', estimate: '5', comments: ['**Ada**: yes', 'no'] },
+      { title: '=HYPERLINK("x")' },
+    ]);
+    expect(data.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'created'], [3, 'created']]);
+    const { elements } = await tasks();
+    expect(elements).toMatchObject([
+      {
+        id: data.rows[0]?.taskId, title: 'Ship it', description: 'Now', statusId: status, dueDate: '2026-05-04', estimate: '5', createdBy: team.member.id, version: 1,
+        assignees: [{ id: team.member.id }, { id: team.guest.id }],
+      },
+      { title: '=HYPERLINK("x")' },
+    ]);
+    const taskId = elements[0]?.id ?? '';
+    const comments = await server.as(team.owner).call('listComments', { params: { taskId } });
+    expect(comments.data.elements.map(({ content }) => content)).toEqual(['**Ada**: yes', 'no']);
+    const history = await server.as(team.owner).call('taskHistory', { params: { taskId } });
+    expect(history.data.elements.map(({ field, by }) => [field, by.id])).toEqual([['created', team.member.id]]);
+    expect(published.map(({ change }) => change.type)).toEqual(['task.saved', 'task.saved']);
+    // Nobody is notified of what is imported.
+    const told = (await server.as(team.guest).call('listNotifications')).data.elements.filter(({ type }) => type === 'task_assignment');
+    expect(told).toEqual([]);
+  });
+
+  it('refuses bad rows alone, each with its line and reason', async () => {
+    const stranger = team.stranger.id;
+    const answers = await outcomes(team.owner, [
+      { title: ' ' }, { title: 'x'.repeat(256) }, { dueDate: '2026-02-30' }, { dueDate: 'soon' }, { statusId: newId() }, { typeId: 'no' }, { priorityId: project.taskTypes[0]?.id ?? '' },
+      { assignees: [stranger] }, { estimate: 'far too long' }, { sprintId: newId() }, { comments: [''] }, { description: 'x'.repeat(100_001) }, { key: 'csv:13' }, { key: 'csv:13' }, { title: 'Good' },
+    ]);
+    expect(answers).toEqual([
+      [2, 'refused', 'The title is missing'],
+      [3, 'refused', 'The title is longer than 255 characters'],
+      [4, 'refused', 'The due date is not a day'],
+      [5, 'refused', 'The due date is not a day'],
+      [6, 'refused', 'The status is not one in use in this project'],
+      [7, 'refused', 'The type is not one in use in this project'],
+      [8, 'refused', 'The priority is not one in use in this project'],
+      [9, 'refused', 'Somebody assigned is not a member of this project'],
+      [10, 'refused', 'The estimate is longer than 8 characters'],
+      [11, 'refused', 'The sprint is not an open one of this project'],
+      [12, 'refused', 'A comment is empty or longer than 20,000 characters'],
+      [13, 'refused', 'The description is longer than 100,000 characters'],
+      [14, 'created', null],
+      [15, 'refused', 'It repeats line 14'],
+      [16, 'created', null],
+    ]);
+    expect((await tasks()).pagination.total).toBe(2);
+  });
+
+  it('makes a task once: repeated, in another import, by someone else, and by two at the same time', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({ title: `Task ${index}` }));
+    const first = (await send(team.owner, rows)).data.rows;
+    const again = (await send(team.member, [...rows].reverse().map((row, index) => ({ ...row, key: `csv:${299 - index}` })))).data.rows;
+    expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['existing']));
+    expect(again.map(({ taskId }) => taskId)).toEqual(first.map(({ taskId }) => taskId).reverse());
+    const keyed = rows.map((row, index) => ({ ...row, key: `jira:${index}` }));
+    const importId = newId();
+    const both = await Promise.all([send(team.owner, keyed, { importId }), send(team.member, keyed), send(team.owner, keyed, { importId }), send(team.admin, keyed)]);
+    const created = both.flatMap(({ data }) => data.rows).filter(({ outcome }) => outcome === 'created');
+    expect([created.length, new Set(created.map(({ line }) => line)).size]).toEqual([300, 300]);
+    expect((await tasks()).pagination.total).toBe(600);
+  });
+
+  it('answers a repeated request as the first time, and makes again what was deleted', async () => {
+    const importId = newId();
+    const first = await send(team.owner, [{ title: 'A' }], { importId, key: `${importId}.0` });
+    expect((await send(team.owner, [{ title: 'A' }], { importId, key: `${importId}.0` })).data).toEqual(first.data);
+    const taskId = first.data.rows[0]?.taskId ?? '';
+    await server.as(team.owner).call('deleteTask', { params: { taskId } });
+    expect(await outcomes(team.owner, [{ title: 'A' }])).toEqual([[2, 'created', null]]);
+    expect((await tasks()).pagination.total).toBe(1);
+  });
+
+  it('keeps the status that a row has under a workflow that would forbid the move', async () => {
+    const [from, , , done] = project.taskStatuses;
+    const workflow = { workflowId: newId(), version: 1, name: 'Strict', initialId: from?.id, statuses: [], edges: [], states: [] };
+    await server.database.transact((db) => db.updateTable('projects').set({ workflow: JSON.stringify(workflow) }).where('id', '=', project.id).execute());
+    expect((await send(team.owner, [{ statusId: done?.id ?? '' }])).data.rows[0]?.outcome).toBe('created');
+  });
+
+  it('undoes what it made in steps, but keeps what was worked on since', async () => {
+    const importId = newId();
+    const rows = Array.from({ length: 500 }, (_, index) => ({ title: `Task ${index}`, comments: index === 5 ? ['from before'] : [] }));
+    await send(team.member, rows, { importId });
+    await send(team.member, [{ key: 'csv:more' }, { key: 'csv:touched' }, { key: 'csv:discussed' }], { importId });
+    const { elements } = await tasks();
+    const [touched, discussed] = elements.slice(-2);
+    await server.as(team.owner).call('updateProjectTask', { params: { projectId: project.id, taskId: touched?.id ?? '' }, body: { title: 'Worked on' } });
+    server.clock.advance(5);
+    await server.as(team.owner).call('createComment', { params: { taskId: discussed?.id ?? '' }, body: { content: 'Wait' } });
+    expect((await imports(team.member)).map(({ tasks: count, abilities }) => [count, abilities.undo])).toEqual([[503, true]]);
+    const other = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Nora');
+    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [other.id] } });
+    expect([(await undo(other, importId)).status, (await undo(team.guest, importId)).status]).toEqual([403, 403]);
+    published = [];
+    expect((await undo(team.member, importId)).data).toEqual({ removed: 500, left: 1, kept: 2 });
+    expect(published.filter(({ change }) => change.type === 'task.removed')).toHaveLength(500);
+    expect((await undo(team.owner, importId)).data).toEqual({ removed: 1, left: 0, kept: 2 });
+    expect((await tasks()).elements.map(({ title }) => title)).toEqual(['Worked on', 'Write the plan']);
+    expect((await imports(team.owner)).map(({ abilities, undoneAt }) => [abilities.undo, undoneAt !== null])).toEqual([[false, true]]);
+    expect((await send(team.member, [{ key: 'csv:late' }], { importId })).status).toBe(409);
+    // Keys are free again, but for what stayed.
+    expect(await outcomes(team.member, [{ key: 'csv:0' }, { key: 'csv:touched' }])).toEqual([[2, 'created', null], [3, 'existing', null]]);
+  });
+
+  it('no longer undoes an import of more than a week ago', async () => {
+    const importId = newId();
+    await send(team.owner, [{}], { importId });
+    await server.database.transact((db) => db.updateTable('imports').set({ created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', importId).execute());
+    expect([(await undo(team.owner, importId)).status, (await imports(team.owner))[0]?.abilities.undo]).toEqual([409, false]);
+  });
+
+  it('holds its limits, whatever the browser says', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `csv:${index}` }));
+    expect((await send(team.owner, rows(importLimits.batch + 1))).status).toBe(400);
+    expect((await send(team.owner, [])).status).toBe(400);
+    expect((await send(team.owner, [{ key: '' }])).status).toBe(400);
+    expect((await send(team.owner, [{ description: 'x'.repeat(importLimits.bodyBytes) }])).status).toBe(413);
+    const importId = newId();
+    await send(team.owner, [{}], { importId });
+    await server.database.transact(async (db) => {
+      const rest = Array.from({ length: importLimits.rows - 1 }, (_, index) => ({ project_id: project.id, key: `fill:${index}`, import_id: importId, task_id: newId() }));
+      for (let at = 0; at < rest.length; at += 2000) await db.insertInto('imported_tasks').values(rest.slice(at, at + 2000)).execute();
+    });
+    expect((await send(team.owner, [{ key: 'csv:over' }], { importId })).error.message).toContain('at most 20,000 rows');
+  });
+
+  it('is not for guests, strangers, or the import of somebody else or of another project', async () => {
+    const importId = newId();
+    await send(team.owner, [{}], { importId });
+    expect((await send(team.guest, [{}])).status).toBe(403);
+    expect((await send({ ...team.stranger, workspaceId: team.owner.workspaceId }, [{}])).status).toBe(404);
+    expect((await send(team.stranger, [{}])).status).toBe(404);
+    expect((await send(team.member, [{ key: 'csv:9' }], { importId })).status).toBe(404);
+    const other = await makeProject(server, team.owner);
+    expect((await send(team.owner, [{}], { importId, of: other })).status).toBe(404);
+    expect((await server.as(team.owner).call('undoImport', { params: { projectId: other.id, importId } })).status).toBe(404);
+  });
+});
+
+describeOnBoth('exports', (make) => {
+  let server: TestServer;
+  let team: Team;
+  let project: Project;
+  beforeAll(async () => {
+    server = await make();
+    team = await makeTeam(server);
+    project = await makeProject(server, team.owner, [team.member, team.guest], 'Launch: "one"/two');
+  });
+
+  const fetchLink = async (url: string) => server.app.inject({ method: 'GET', url });
+  const exportProject = async (person: Person, body: { format: 'csv' | 'json'; bom?: boolean }) => {
+    const { data } = await server.as(person).call('exportProject', { params: { projectId: project.id }, body });
+    return { ...data, answer: await fetchLink(data.url) };
+  };
+
+  it('writes tasks as a table that no spreadsheet reckons with', async () => {
+    await makeTask(server, team.owner, project, { title: '=1+1, "quoted"', description: 'two\nlines; más', assignees: [team.member.id], dueDate: '2026-05-04', estimate: '8' });
+    const { answer, fileName } = await exportProject(team.guest, { format: 'csv', bom: true });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(fileName)}`);
+    expect(fileName).toMatch(/^Launch- -one--two \d{4}-\d{2}-\d{2}\.csv$/);
+    const [head, line] = answer.body.split('\r\n');
+    expect(head).toMatch(/^\uFEFFFaena id,Title,Description,/);
+    expect(line).toContain(`,"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`);
+  });
+
+  it('writes everything of a project, with history and comments', async () => {
+    const task = await makeTask(server, team.owner, project, { title: 'Told' });
+    await server.as(team.member).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { estimate: '3' } });
+    await server.as(team.member).call('createComment', { params: { taskId: task.id }, body: { content: 'Hello' } });
+    await server.as(team.owner).call('createProjectDocument', { params: { projectId: project.id }, body: { title: 'Plan', content: 'First **this**', type: 'document' } });
+    const gone = await makeTask(server, team.owner, project, { title: 'Gone' });
+    await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
+    const { answer } = await exportProject(team.member, { format: 'json' });
+    const told = answer.json<{ format: string; tasks: { title: string; history: object[]; comments: object[] }[]; documents: object[]; statuses: object[] }>();
+    expect(told).toMatchObject({ format: 'faena.project', version: 1, documents: [{ title: 'Plan', content: 'First **this**' }] });
+    expect(told.statuses).toHaveLength(4);
+    expect(told.tasks.map(({ title }) => title)).not.toContain('Gone');
+    expect(told.tasks.find(({ title }) => title === 'Told')).toMatchObject({
+      status: 'Backlog', type: 'Task', priority: 'Medium', estimate: '3', comments: [{ content: 'Hello', by: { email: team.member.email } }],
+      history: [{ field: 'created' }, { field: 'estimate', from: null, to: '3' }],
+    });
+  });
+
+  it('writes a long project page by page, each task once', async () => {
+    const long = await makeProject(server, team.owner);
+    const rows = Array.from({ length: 450 }, (_, index) => rowFor(long, { line: index + 2, key: `csv:${index}`, title: `Task ${index}` }));
+    await server.as(team.owner).call('importTasks', { params: { projectId: long.id, importId: newId() }, body: { fileName: 'a', source: 'csv', rows } });
+    const { data } = await server.as(team.owner).call('exportProject', { params: { projectId: long.id }, body: { format: 'json' } });
+    const titles = (await fetchLink(data.url)).json<{ tasks: { title: string }[] }>().tasks.map(({ title }) => title);
+    expect(titles).toEqual(rows.map(({ title }) => title));
+  });
+
+  it('gives a file once, within a minute, and to none who has lost the project meanwhile', async () => {
+    const link = async (person: Person) => (await server.as(person).call('exportProject', { params: { projectId: project.id }, body: { format: 'csv' } })).data.url;
+    const url = await link(team.owner);
+    expect([(await fetchLink(url)).statusCode, (await fetchLink(url)).statusCode]).toEqual([200, 404]);
+    const late = await link(team.owner);
+    server.clock.advance(61_000);
+    expect((await fetchLink(late)).statusCode).toBe(404);
+    const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Lea');
+    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
+    const lost = await link(leaver);
+    await server.as(team.owner).call('removeFromProject', { params: { projectId: project.id, userId: leaver.id } });
+    expect((await fetchLink(lost)).statusCode).toBe(404);
+    expect((await fetchLink('/api/downloads/forged')).statusCode).toBe(404);
+  });
+
+  it('packs a workspace for its managers, without conversations they are not in', async () => {
+    await server.as(team.owner).call('createProjectDocument', { params: { projectId: project.id }, body: { title: 'Packed', content: 'Short', type: 'document' } });
+    const { data: folder } = await server.as(team.owner).call('createDocument', { body: { title: '../Plans', type: 'folder' } });
+    const image = newId();
+    await server.database.transact((db) => db.insertInto('images')
+      .values({ id: image, workspace_id: team.owner.workspaceId, account_id: team.owner.id, created_at: '2026-01-01T00:00:00.000Z', image: new Uint8Array([1, 2, 3]) }).execute());
+    const content = `Look: ![it](/api/images/${image})`;
+    await server.as(team.owner).call('createDocument', { body: { title: 'Año', content, type: 'document', parentId: folder.id } });
+    await server.as(team.owner).call('createDocument', { body: { title: 'año', content: 'twice', type: 'document', parentId: folder.id } });
+    const talk = (people: Person[], name: string) => server.as(people[0] ?? team.owner).call('createConversation', { body: { name, memberIds: people.slice(1).map(({ id }) => id) } });
+    const { data: ours } = await talk([team.owner, team.member], 'Ours');
+    await server.as(team.owner).call('createMessage', { params: { conversationId: ours.id }, body: { content: 'In the open' } });
+    const { data: theirs } = await talk([team.member, team.admin], 'Theirs');
+    await server.as(team.member).call('createMessage', { params: { conversationId: theirs.id }, body: { content: 'Behind backs' } });
+
+    expect((await server.as(team.member).call('exportWorkspace')).status).toBe(403);
+    const { data } = await server.as(team.owner).call('exportWorkspace');
+    const answer = await fetchLink(data.url);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining([
+      'workspace.json', 'projects/Launch- -one--two/project.json', 'projects/Launch- -one--two/tasks.csv', 'projects/Launch- -one--two/documents/Packed.md',
+      'documents/-Plans/Año.md', 'documents/-Plans/año (2).md', 'conversations/Ours.json', `images/${image}.webp`,
+    ]));
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(text('documents/-Plans/Año.md')).toBe(`# Año\n\nLook: ![it](../../images/${image}.webp)\n`);
+    expect(JSON.parse(text('conversations/Ours.json'))).toMatchObject({ name: 'Ours', messages: [{ content: 'In the open' }] });
+    expect(JSON.parse(text('projects/Launch- -one--two/project.json'))).toMatchObject({ format: 'faena.project' });
+    expect(Object.values(files).map((bytes) => strFromU8(bytes)).join('')).not.toContain('Behind backs');
+    expect([...(files[`images/${image}.webp`] ?? [])]).toEqual([1, 2, 3]);
+  });
+});

@@ -765,4 +765,5 @@ export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type SprintRow = Selectable<SprintsTable>;
 export type WorkflowRow = Selectable<WorkflowsTable>;
+export type WorkflowVersionRow = Selectable<WorkflowVersionsTable>;
 export type PokerRoomRow = Selectable<PokerRoomsTable>;

@@ -5,7 +5,10 @@ import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { managedProject } from './access.ts';
+import { followStatus } from '../workflows/commands.ts';
+import { activeOf } from '../workflows/repository.ts';
+import { words as workflowWords } from '../workflows/words.ts';
+import { managedProject, visibleProject } from './access.ts';
 import { readProject, saveProject } from './commands.ts';
 import type { Standing, Viewer } from './policy.ts';
 import { insertTags, lockProject } from './repository.ts';
@@ -57,8 +60,16 @@ export async function updateTag(unit: Unit, viewer: Viewer, list: List & { tagId
   if (archived && tag.archived === 0 && tags.filter((other) => other.archived === 0).length === 1) {
     throw new AppError('CONFLICT', words.lastOne);
   }
+  if (list.kind === 'statuses' && archived && tag.archived === 0) await checkUnused(db, viewer, list.projectId, tag);
   await db.updateTable('tags').set({ ...patch, updated_at: now }).where('id', '=', tag.id).execute();
-  return saveProject(unit, standing, list.projectId, { updated_at: now });
+  const workflow = list.kind === 'statuses' ? await followStatus(unit, viewer, tag, { ...tag, ...patch } as TagRow) : undefined;
+  return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
+}
+
+/** A status that the active workflow has as a state stays in use: publishing another chart takes it out, with its tasks moved. */
+async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
+  const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
+  if (workflow?.definition.states.some((state) => state.id === id)) throw new AppError('CONFLICT', workflowWords.usedByWorkflow(name, workflow.name));
 }
 
 /** Puts a whole list into the order of the ids, archived entries too. */

@@ -14,6 +14,7 @@ import { excerptOf, newlyMentioned, notify, seersOfProject } from '../notificati
 import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
+import { checkBeginning, type Moving, takeEdge } from '../workflows/enforce.ts';
 import { currentTask, visibleTask } from './access.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
@@ -33,6 +34,7 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
   const { title, description = null, typeId, statusId, priorityId } = given;
   await checkTags(db, projectId, { typeId, statusId, priorityId });
+  await checkBeginning(db, projectId, statusId);
   const assigneeIds = [...new Set(given.assignees)];
   const people = await checkPeople(db, projectId, assigneeIds);
   const blockedBy = [...new Set(given.blockedBy)];
@@ -52,7 +54,10 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   return tell(unit, viewer, standing, row, people, 'task.saved');
 }
 
-/** Changes what differs of the fields given, each with its entry in the log. */
+/**
+ * Changes what differs of the fields given, each with its entry in the log. A move to another status takes an edge of the
+ * project's workflow, if one is active, with what the rest of the update writes; what the edge does is written along.
+ */
 export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, taskId: string, given: TaskUpdate): Promise<Task> {
   const { db, now } = unit;
   // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
@@ -62,25 +67,32 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
     if (given.id !== undefined && given.id !== taskId) throw validationError([{ path: 'body.id', message: words.otherTask }]);
     if (given.projectId !== undefined && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
     const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-    const changes = changesOf(task, before, given);
+    const asked = changesOf(task, before, given);
     const present = (row: TaskRow, people: TaskAssignee[]) =>
       presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
-    if (changes.length === 0) return present(task, before);
-    await checkVersion(db, viewer, task, changes, given.version, () => present(task, before));
+    if (asked.length === 0) return present(task, before);
+    await checkVersion(db, viewer, task, asked, given.version, () => present(task, before));
+    const isMove = asked.some(({ field }) => field === 'statusId');
+    const taken = isMove ? await takeEdge(db, viewer, standing, movingOf(task, before, given), now, () => present(task, before)) : null;
+    const whole = { ...given, ...taken?.changes };
+    const changes = changesOf(task, before, whole);
     const people = await checkChanges(db, viewer, task, before, changes);
 
     const updated = await db.updateTable('tasks')
-      .set({ ...columnsOf(task, changes, given, now), version: task.version + 1, updated_at: now })
+      .set({ ...columnsOf(task, changes, whole, now), version: task.version + 1, updated_at: now })
       .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
     if (!updated) continue;
     if (people !== before) await writeAssignees(db, task, people.map(({ id }) => id), before.length > 0);
-    await logChanges(unit, updated, viewer.id, changes);
+    const isWritten = ({ field }: FieldChange): boolean => taken !== null && field in taken.changes;
+    await logChanges(unit, updated, viewer.id, changes.filter((change) => !isWritten(change)));
+    if (taken) await logChanges({ ...unit, via: taken.via }, updated, viewer.id, changes.filter(isWritten));
     const known = new Set(before.map(({ id }) => id));
     await notifyPeople(unit, viewer, updated, {
       assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])), descriptionBefore: task.description,
     });
+    await taken?.afterwards(unit, updated, people.map(({ id }) => id));
     if (updated.board_id !== task.board_id) await tellTaskMoved(unit, [task.board_id, updated.board_id]);
     return tell(unit, viewer, standing, updated, people, 'task.saved');
   }
@@ -177,6 +189,18 @@ function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): Fi
   }
   return changes;
 }
+
+/** The task as it will be once the rest of its update is written. */
+const movingOf = (task: TaskRow, before: TaskAssignee[], given: TaskUpdate): Moving => ({
+  task,
+  to: given.statusId ?? task.status_id,
+  description: given.description === undefined ? task.description : given.description,
+  dueDate: given.dueDate === undefined ? task.due_date : given.dueDate,
+  estimate: given.estimate === undefined ? task.estimate : given.estimate,
+  sprintId: given.sprintId === undefined ? task.sprint_id : given.sprintId,
+  assigneeIds: [...new Set(given.assignees ?? before.map(({ id }) => id))],
+  blockedBy: given.blockedBy ?? blockersOf(task),
+});
 
 const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] => (blockedBy === null ? [] : JSON.parse(blockedBy) as string[]);
 const idList = (ids: readonly string[]): string | null => (ids.length === 0 ? null : JSON.stringify(ids));

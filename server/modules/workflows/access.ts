@@ -1,0 +1,45 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Workflow } from '../../../domain/workflow.ts';
+import type { Db, WorkflowRow } from '../../db/schema.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { managedProject, visibleProject } from '../projects/access.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { lockProject } from '../projects/repository.ts';
+import { presentWorkflow } from './presenter.ts';
+import { findWorkflow, lastVersions, peopleNamed } from './repository.ts';
+import { words } from './words.ts';
+
+export interface Address {
+  projectId: string;
+  workflowId: string;
+}
+
+export interface Found {
+  row: WorkflowRow;
+  standing: Standing;
+}
+
+/** A workflow of a project that the viewer sees; any other answers as one that doesn't exist. */
+export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workflowId }: Address): Promise<Found> {
+  const { standing } = await visibleProject(db, viewer, projectId);
+  const row = await findWorkflow(db, projectId, workflowId);
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  return { row, standing };
+}
+
+/** One for whoever manages its project; nobody else changes the project's workflows or lists until the transaction ends. */
+export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
+  const { standing } = await managedProject(db, viewer, address.projectId);
+  if (!await lockProject(db, address.projectId)) throw new AppError('NOT_FOUND', words.notFound);
+  const row = await findWorkflow(db, address.projectId, address.workflowId);
+  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  return { row, standing };
+}
+
+export async function presented(db: Db, { row, standing }: Found): Promise<Workflow> {
+  const last = (await lastVersions(db, [row])).get(row.id) ?? null;
+  return presentWorkflow({ row, last, people: await peopleNamed(db, [row.created_by, ...(last ? [last.published_by] : [])]) }, standing);
+}
+
+export const tellWorkflow = (unit: Pick<Unit, 'publish'>, row: Pick<WorkflowRow, 'id' | 'project_id' | 'workspace_id' | 'version'>): void =>
+  unit.publish(row.workspace_id, { projectId: row.project_id }, { type: 'workflows.changed', projectId: row.project_id, workflowId: row.id, version: row.version });

@@ -1,0 +1,103 @@
+import type { Page } from '../../../domain/common.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { Task } from '../../../domain/task.ts';
+import type { Approval, approvalGive } from '../../../domain/workflow.ts';
+import { edgeName } from '../../../domain/workflowChecks.ts';
+import type * as z from 'zod/mini';
+import type { Db, TaskRow } from '../../db/schema.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import { visibleProject } from '../projects/access.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { currentTask } from '../tasks/access.ts';
+import { abilitiesOnTask } from '../tasks/policy.ts';
+import { presentShared, presentTask } from '../tasks/presenter.ts';
+import { assigneesOf } from '../tasks/repository.ts';
+import { peopleFor, tell } from './actions.ts';
+import { approverOf, mayApprove, roleIn } from './policy.ts';
+import { holdWorkflow, peopleNamed } from './repository.ts';
+import { words } from './words.ts';
+
+interface Address {
+  projectId: string;
+  taskId: string;
+}
+
+interface Given {
+  edgeId: string;
+  by: string;
+  at: string;
+  note?: string | null;
+}
+
+const givenTo = ({ approvals }: Pick<TaskRow, 'approvals'>): Given[] => (approvals === null ? [] : JSON.parse(approvals) as Given[]);
+
+export async function listApprovals(db: Db, viewer: Viewer, { projectId, taskId }: Address): Promise<Page<Approval>> {
+  await visibleProject(db, viewer, projectId);
+  const { task } = await currentTask(db, viewer, taskId, projectId);
+  const given = givenTo(task);
+  const people = await peopleNamed(db, given.map(({ by }) => by));
+  const elements = given.flatMap(({ edgeId, by, at, note = null }): Approval[] => {
+    const person = people.get(by);
+    return person ? [{ edgeId, by: person, at, note }] : [];
+  });
+  return { elements, pagination: { pageIndex: 1, pageSize: Math.max(1, elements.length), total: elements.length } };
+}
+
+/** Says yes to one move of the task; it counts until the task moves. A second yes of the same person takes the place of the first. */
+export async function giveApproval(unit: Unit, viewer: Viewer, address: Address, given: z.output<typeof approvalGive>): Promise<Task> {
+  const { db, now } = unit;
+  const workflow = await holdWorkflow(db, address.projectId);
+  return changeApprovals(unit, viewer, address, async (task, standing) => {
+    const edge = workflow?.definition.edges.find(({ id, from }) => id === given.edgeId && from === task.status_id);
+    const by = edge ? approverOf(edge.guards) : null;
+    if (!workflow || !edge || by === null) throw new AppError('MOVE_REFUSED', words.asksForNone, { issues: [{ path: 'body.edgeId', message: words.asksForNone }] });
+    if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', words.mayNotApprove(by));
+    const note = given.note ?? null;
+    const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
+    return {
+      approvals: [...others, { edgeId: edge.id, by: viewer.id, at: now, note }],
+      after: async (row, assigneeIds) => tell(unit, row, {
+        actorId: viewer.id, recipients: await peopleFor(db, row, 'assignees', assigneeIds), text: words.approvedNotice(edgeName(workflow.definition, edge), note),
+      }),
+    };
+  });
+}
+
+/** Takes one's own yes back; managers take back everyone's. */
+export const withdrawApproval = (unit: Unit, viewer: Viewer, { edgeId, ...address }: Address & { edgeId: string }): Promise<Task> =>
+  changeApprovals(unit, viewer, address, async (task, standing) => {
+    const all = givenTo(task);
+    const approvals = all.filter((one) => one.edgeId !== edgeId || (roleIn(standing) !== 'manager' && one.by !== viewer.id));
+    if (approvals.length === all.length && all.some((one) => one.edgeId === edgeId)) throw new AppError('FORBIDDEN', words.mayNotWithdraw);
+    return approvals.length === all.length ? null : { approvals };
+  });
+
+interface Changed {
+  approvals: Given[];
+  after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
+}
+
+/** Comes round again when another write got in between; null: nothing to change. */
+async function changeApprovals(
+  unit: Unit,
+  viewer: Viewer,
+  { projectId, taskId }: Address,
+  change: (task: TaskRow, standing: Standing) => Promise<Changed | null>,
+): Promise<Task> {
+  const { db, now } = unit;
+  for (;;) {
+    const { task, standing } = await currentTask(db, viewer, taskId, projectId);
+    const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+    const present = (row: TaskRow): Task => presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
+    const changed = await change(task, standing);
+    if (!changed) return present(task);
+    const row = await db.updateTable('tasks')
+      .set({ approvals: changed.approvals.length === 0 ? null : JSON.stringify(changed.approvals), version: task.version + 1, updated_at: now })
+      .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
+      .returningAll().executeTakeFirst();
+    if (!row) continue;
+    unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, people) });
+    await changed.after?.(row, people.map(({ id }) => id));
+    return present(row);
+  }
+}

@@ -1,0 +1,128 @@
+import { AppError, type Issue } from '../../../domain/errors.ts';
+import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
+import type { Task, TaskUpdate } from '../../../domain/task.ts';
+import type { ActiveWorkflow } from '../../../domain/workflow.ts';
+import type { Db, TaskRow } from '../../db/schema.ts';
+import type { Unit } from '../../unitOfWork.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { changesBy, deedsBy, noteSkipped } from './actions.ts';
+import { roleIn } from './policy.ts';
+import { holdWorkflow, openAmong, statusesNamed } from './repository.ts';
+import { words } from './words.ts';
+
+/** A task as it will be once the rest of its update is written, and the status that it is moved to. */
+export interface Moving {
+  task: TaskRow;
+  to: string;
+  description: string | null;
+  dueDate: string | null;
+  estimate: string | null;
+  sprintId: string | null;
+  assigneeIds: readonly string[];
+  blockedBy: readonly string[];
+}
+
+/** What an edge does to a task that takes it. */
+export interface Taken {
+  /** Fields that are written along with the move. */
+  changes: Pick<TaskUpdate, 'assignees' | 'priorityId' | 'typeId' | 'dueDate'>;
+  /** Stands in the log beside them. */
+  via: string;
+  /** Notices and comments; once the task is written. */
+  afterwards(unit: Unit, row: TaskRow, assigneeIds: readonly string[]): Promise<void>;
+}
+
+/**
+ * Lets a task take an edge of the chart that governs its project, or refuses with every reason. Null where nothing
+ * governs the move, or it does nothing. Nobody publishes another chart until the transaction ends.
+ */
+export async function takeEdge(db: Db, viewer: Viewer, standing: Standing, moving: Moving, now: string, current: () => Task): Promise<Taken | null> {
+  const { task, to } = moving;
+  const projectId = task.project_id ?? '';
+  const workflow = await holdWorkflow(db, projectId);
+  if (!workflow) return null;
+  const facts = await factsOf(db, standing, moving);
+  const move = moveOf(workflow.definition, facts.facts, to);
+  if (!move.allowed) {
+    const messages = await sayRefusals(db, projectId, workflow, move.refusals, facts.blockers);
+    // A status that the project never had is for the check of values to refuse.
+    if (messages.length > 0) throw refused(messages, current());
+    return null;
+  }
+  const { edge } = move;
+  if (!edge || move.actions.length === 0) return null;
+  const { changes, skipped } = await changesBy(db, viewer, moving, move.actions, now);
+  return {
+    changes,
+    via: words.via(workflow.name),
+    afterwards: async (unit, row, assigneeIds) => {
+      await deedsBy(unit, viewer, row, assigneeIds, move.actions);
+      await noteSkipped(unit, workflow, edge, row, skipped);
+    },
+  };
+}
+
+const refused = (messages: string[], current?: Task): AppError => new AppError('MOVE_REFUSED', messages.join('. '), {
+  issues: messages.map((message): Issue => ({ path: 'body.statusId', message })), ...(current && { current }),
+});
+
+async function factsOf(db: Db, standing: Standing, moving: Moving): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
+  const { task, description, dueDate, estimate, sprintId, assigneeIds, blockedBy } = moving;
+  const blockers = await openAmong(db, task.project_id ?? '', blockedBy);
+  const approvals = task.approvals === null ? [] : (JSON.parse(task.approvals) as { edgeId: string }[]).map(({ edgeId }) => edgeId);
+  return {
+    facts: {
+      statusId: task.status_id, description, dueDate, estimate, sprintId, assignees: assigneeIds, openBlockers: blockers.map(({ id }) => id), approvals,
+      mover: roleIn(standing),
+    },
+    blockers,
+  };
+}
+
+/** One sentence for each reason; none when it leads to a status that the project doesn't have. */
+async function sayRefusals(db: Db, projectId: string, workflow: ActiveWorkflow, refusals: readonly Refusal[], blockers: readonly { title: string }[]): Promise<string[]> {
+  const { states, edges } = workflow.definition;
+  const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
+  const messages: string[] = [];
+  for (const refusal of refusals) {
+    if (refusal.kind === 'noEdge') {
+      const { from, to } = refusal;
+      if (states.some(({ id }) => id === to)) {
+        const ways = [...new Set(edges.filter((edge) => edge.from === from).map((edge) => nameOf(edge.to)))];
+        messages.push(words.noEdge(workflow.name, nameOf(from), nameOf(to), ways));
+        continue;
+      }
+      const [status] = await statusesNamed(db, projectId, [to]);
+      if (status) messages.push(status.archived === 1 ? words.stateGone(status.name) : words.noEdge(workflow.name, nameOf(from), status.name, []));
+      continue;
+    }
+    const { edge: { from, to }, guard } = refusal;
+    switch (guard.kind) {
+      case 'role': messages.push(words.role(guard.roles, nameOf(from), nameOf(to))); break;
+      case 'assigned': messages.push(words.assigned); break;
+      case 'filled': messages.push(words.filled(guard.field)); break;
+      case 'unblocked': messages.push(words.unblocked(blockers.map(({ title }) => title))); break;
+      case 'approved': messages.push(words.approved(guard.by, nameOf(from), nameOf(to))); break;
+    }
+  }
+  return [...new Set(messages)];
+}
+
+/** New tasks begin where the chart says. */
+export async function checkBeginning(db: Db, projectId: string, statusId: string): Promise<void> {
+  const workflow = await holdWorkflow(db, projectId);
+  const initial = workflow?.definition.states.find(({ id }) => id === workflow.definition.initial);
+  if (workflow && initial && initial.id !== statusId) throw refused([words.beginsElsewhere(workflow.name, initial.name)]);
+}
+
+/** Why a task may not be given each of these statuses now, as this person; without an entry it may. */
+export async function refusalsOf(db: Db, standing: Standing, moving: Omit<Moving, 'to'>, workflow: ActiveWorkflow | null, statusIds: readonly string[]): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>();
+  if (!workflow) return reasons;
+  const { facts, blockers } = await factsOf(db, standing, { ...moving, to: moving.task.status_id });
+  for (const to of statusIds) {
+    const move = moveOf(workflow.definition, facts, to);
+    if (!move.allowed) reasons.set(to, (await sayRefusals(db, moving.task.project_id ?? '', workflow, move.refusals, blockers)).join('. '));
+  }
+  return reasons;
+}

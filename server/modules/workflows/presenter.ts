@@ -1,0 +1,54 @@
+import type { Person } from '../../../domain/person.ts';
+import type { Workflow, WorkflowDefinition, WorkflowSummary, WorkflowVersion } from '../../../domain/workflow.ts';
+import type { WorkflowRow, WorkflowVersionRow } from '../../db/schema.ts';
+import type { Standing } from '../projects/policy.ts';
+import { abilitiesOnWorkflow } from './policy.ts';
+import { definitionIn } from './repository.ts';
+
+/** A workflow with what its ids stand for. */
+export interface WholeWorkflow {
+  row: WorkflowRow;
+  last: WorkflowVersionRow | null;
+  people: ReadonlyMap<string, Person>;
+}
+
+const personIn = (people: ReadonlyMap<string, Person>, id: string): Person => people.get(id) ?? { id, name: '', lastName: '', nickname: '', avatar: null };
+
+const core = ({ row, people }: WholeWorkflow, standing: Standing) => ({
+  id: row.id,
+  projectId: row.project_id,
+  workspaceId: row.workspace_id,
+  name: row.name,
+  active: row.active === 1,
+  version: row.version,
+  createdBy: personIn(people, row.created_by),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  abilities: abilitiesOnWorkflow(standing),
+});
+
+export const presentWorkflow = (whole: WholeWorkflow, standing: Standing): Workflow => ({
+  ...core(whole, standing),
+  draft: definitionIn(whole.row.draft),
+  published: whole.last && {
+    version: whole.last.version, at: whole.last.published_at, by: personIn(whole.people, whole.last.published_by), definition: definitionIn(whole.last.definition),
+  },
+});
+
+export function presentSummary(whole: WholeWorkflow, standing: Standing): WorkflowSummary {
+  const { states, edges } = definitionIn(whole.row.draft);
+  return {
+    ...core(whole, standing),
+    states: states.length,
+    edges: edges.length,
+    publishedVersion: whole.row.published_version,
+    changed: whole.last !== null && whole.last.definition !== whole.row.draft,
+  };
+}
+
+export const presentVersion = (row: WorkflowVersionRow, people: ReadonlyMap<string, Person>): WorkflowVersion & { definition: WorkflowDefinition } => {
+  const definition = definitionIn(row.definition);
+  return {
+    version: row.version, at: row.published_at, by: personIn(people, row.published_by), states: definition.states.length, edges: definition.edges.length, definition,
+  };
+};

@@ -1,0 +1,64 @@
+import type { WorkflowGuard, WorkflowRole } from '../../../domain/workflow.ts';
+
+const listed = (names: readonly string[], joint: string): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1) ?? ''}`;
+
+const roleNames: Record<WorkflowRole, string> = { manager: 'managers', member: 'members', guest: 'guests' };
+const fieldNames: Record<Extract<WorkflowGuard, { kind: 'filled' }>['field'], string> = {
+  description: 'a description', dueDate: 'a due date', estimate: 'an estimate', sprintId: 'a sprint',
+};
+const shownBlockers = 3;
+const quoted = (name: string): string => `“${name}”`;
+
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'Workflow not found',
+  versionNotFound: 'There is no such version',
+  idTaken: 'A record with that id stands already',
+  full: (limit: number) => `A project has at most ${limit} workflows`,
+  changedMeanwhile: 'Somebody else changed it meanwhile',
+  activeStays: 'An active workflow cannot be deleted: put it out of use first',
+  notActive: 'It is not active',
+  foreignState: 'Its id belongs to something else: only statuses of this project can be states',
+  tooManyStatuses: (limit: number) => `A project has at most ${limit} statuses`,
+  moveTarget: 'Tasks can only go to a state of the workflow',
+  moveNeeded: (name: string, tasks: number) => `${quoted(name)} has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}: say which state they go to`,
+  reversed: 'It has to be earlier than the end',
+
+  usedByWorkflow: (status: string, workflow: string) => `The active workflow ${quoted(workflow)} uses ${quoted(status)}: take it out of the chart and publish that instead`,
+
+  noEdge: (workflow: string, from: string, to: string, ways: readonly string[]) =>
+    `The workflow ${quoted(workflow)} has no move from ${quoted(from)} to ${quoted(to)}${ways.length === 0 ? '' : `; from there it leads to ${listed(ways.map(quoted), 'and')}`}`,
+  stateGone: (name: string) => `${quoted(name)} is no longer in use: the workflow was changed meanwhile`,
+  beginsElsewhere: (workflow: string, initial: string) => `New tasks begin in ${quoted(initial)}, as the workflow ${quoted(workflow)} says`,
+  role: (roles: readonly WorkflowRole[], from: string, to: string) => `Only ${listed(roles.map((role) => roleNames[role]), 'and')} may move tasks from ${quoted(from)} to ${quoted(to)}`,
+  assigned: 'Somebody has to be assigned first',
+  filled: (field: keyof typeof fieldNames) => `It needs ${fieldNames[field]} first`,
+  unblocked: (titles: readonly string[]) => {
+    const shown = titles.slice(0, shownBlockers).map(quoted);
+    const rest = titles.length - shown.length;
+    return `It waits for ${listed(rest > 0 ? [...shown, `${rest} more`] : shown, 'and')}`;
+  },
+  approved: (by: 'manager' | 'member', from: string, to: string) =>
+    `${by === 'manager' ? 'A manager' : 'A manager or a member'} has to approve the move from ${quoted(from)} to ${quoted(to)} first`,
+
+  asksForNone: 'That move of the task asks for no approval',
+  mayNotApprove: (by: 'manager' | 'member') => (by === 'manager' ? 'Only managers may approve this move' : 'Guests may not approve this move'),
+  mayNotWithdraw: 'Only who gave it and managers may take an approval back',
+  approvedNotice: (move: string, note: string | null) => (note === null || note === '' ? `${move} is approved` : `${move} is approved: ${note}`),
+
+  skipped: (move: string, missing: string) => `${move} could not set ${missing}: the project does not have it any more. Change the workflow and publish it again.`,
+  missing: { assign: 'the person', setPriority: 'the priority', setType: 'the type' },
+  reminded: (state: string, minutes: number) => `In ${quoted(state)} for ${duration(minutes)}`,
+  escalated: (state: string, minutes: number, priority: string | null) =>
+    `In ${quoted(state)} for ${duration(minutes)}${priority === null ? ': it needs attention' : `: its priority is now ${quoted(priority)}`}`,
+  /** Stands in the history for who did what the chart says. */
+  via: (workflow: string) => `workflow: ${workflow}`,
+} as const;
+
+function duration(minutes: number): string {
+  for (const [unit, length] of [['day', 1440], ['hour', 60]] as const) {
+    if (minutes >= length && minutes % length === 0) return `${minutes / length} ${minutes === length ? unit : `${unit}s`}`;
+  }
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}

@@ -8,6 +8,7 @@ import { measureAssistant } from './assistant.ts';
 import { measureBoard } from './board.ts';
 import { measureBundle } from './bundle.ts';
 import { measureHttp } from './http.ts';
+import { measureInsights } from './insights.ts';
 import { measureLive } from './live.ts';
 import { type Add, isMet, type Part, toMarkdown } from './measurement.ts';
 import { measurePoker } from './poker.ts';
@@ -27,6 +28,7 @@ const pieces: Record<string, Piece> = {
   together: { title: 'Working together', measure: measureTogether, needs: 'chromium' },
   assistant: { title: 'Assistant', measure: measureAssistant, needs: 'chromium' },
   poker: { title: 'Planning poker', measure: measurePoker, needs: null },
+  insights: { title: 'Insights', measure: measureInsights, needs: null },
   http: { title: 'Over HTTP', measure: measureHttp, needs: 'postgres' },
   process: { title: 'Process', measure: measureProcess, needs: null },
 };

@@ -25,6 +25,7 @@ import { loadComments } from './services/api/comments.ts';
 import { changeConversation, createConversation, loadConversations, loadOlder, loadThread, readConversation } from './services/api/conversations.ts';
 import { loadNotifications, sendMark } from './services/api/notifications.ts';
 import type { Http } from './services/http.ts';
+import { provideCommands } from './provideCommands.ts';
 import type { LivingName } from './machines/workspace/workspace.types.ts';
 
 export interface TogetherServices {
@@ -67,8 +68,9 @@ export const provideTogether = ({ http, baseUrl, token, texts, area }: TogetherS
     },
   }),
   notifications: notificationsMachine.provide({ actors: { loadNotifications: loadNotifications(http), sendMark: sendMark(http) } }),
+  ...provideCommands(http, area),
   newConversation: newConversationMachine.provide({ actors: { createConversation: createConversation(http) } }),
 });
 
 /** Those of them that live as long as the workspace. */
-export const living: LivingName[] = ['conversations', 'notifications'];
+export const living: LivingName[] = ['conversations', 'notifications', 'commands'];

@@ -14,6 +14,7 @@ import type { boardsMachine } from './machines/boards/boards.machine.ts';
 import type { boardTasksMachine } from './machines/boardTasks/boardTasks.machine.ts';
 import type { cacheMachine } from './machines/cache/cache.machine.ts';
 import type { chatRoomMachine } from './machines/chatRoom/chatRoom.machine.ts';
+import type { commandsMachine } from './machines/commands/commands.machine.ts';
 import type { commentsMachine } from './machines/comments/comments.machine.ts';
 import type { connectivityMachine } from './machines/connectivity/connectivity.machine.ts';
 import type { conversationMachine } from './machines/conversation/conversation.machine.ts';
@@ -35,9 +36,11 @@ import type { notificationSettingsMachine } from './machines/notificationSetting
 import type { passwordResetMachine } from './machines/passwordReset/passwordReset.machine.ts';
 import type { pokerRoomMachine } from './machines/pokerRoom/pokerRoom.machine.ts';
 import type { pokerRoomsMachine } from './machines/pokerRooms/pokerRooms.machine.ts';
+import type { problemReportMachine } from './machines/problemReport/problemReport.machine.ts';
 import type { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
 import type { projectsMachine } from './machines/projects/projects.machine.ts';
 import type { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
+import type { quickAddMachine } from './machines/quickAdd/quickAdd.machine.ts';
 import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import type { rootMachine } from './machines/root/root.machine.ts';
 import type { RootScreen } from './machines/root/root.types.ts';
@@ -46,6 +49,8 @@ import type { sessionMachine } from './machines/session/session.machine.ts';
 import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
 import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
+import type { workflowEditorMachine } from './machines/workflowEditor/workflowEditor.machine.ts';
+import type { workflowsMachine } from './machines/workflows/workflows.machine.ts';
 import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import type { LivingName } from './machines/workspace/workspace.types.ts';
 import type { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
@@ -66,6 +71,7 @@ interface Machines {
   accessTokens: typeof accessTokensMachine;
   accountSettings: typeof accountSettingsMachine;
   members: typeof membersMachine;
+  problemReport: typeof problemReportMachine;
   notificationSettings: typeof notificationSettingsMachine;
   profileSettings: typeof profileSettingsMachine;
   workspaceSettings: typeof workspaceSettingsMachine;
@@ -92,6 +98,10 @@ interface Machines {
   pokerRoom: typeof pokerRoomMachine;
   pokerRooms: typeof pokerRoomsMachine;
   chatRoom: typeof chatRoomMachine;
+  workflows: typeof workflowsMachine;
+  workflowEditor: typeof workflowEditorMachine;
+  commands: typeof commandsMachine;
+  quickAdd: typeof quickAddMachine;
 }
 export type ActorName = keyof Machines;
 export type RefOf<N extends ActorName> = ActorRefFrom<Machines[N]>;
@@ -113,6 +123,8 @@ export interface AppSystem {
   sharedTexts: SharedTexts;
   /** Fetches the machines of the screens around people; those screens may be opened once it is done. */
   loadPeopleCode: () => Promise<void>;
+  /** Fetches the machine of problem reports; its dialog may be opened once it is done. */
+  loadReportCode: () => Promise<void>;
   /** Fetches the machines of planning poker; its screens may be opened once it is done. */
   loadPokerCode: () => Promise<void>;
   /** Fetches the code of comments, conversations, notifications, documents and boards; again at once when it is here. */
@@ -123,7 +135,7 @@ export interface AppSystem {
   dialogCode: () => Promise<void> | null;
 }
 
-const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accessTokens', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'pokerRoom', 'pokerRooms', 'workspace'] as const;
+const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accessTokens', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'pokerRoom', 'pokerRooms', 'problemReport', 'workspace'] as const;
 type BelowRoot = (typeof belowRoot)[number];
 const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
 

@@ -25,6 +25,7 @@ export type ScreenRequest =
   | { name: 'comments'; projectId: string; taskId: string }
   | { name: 'conversation'; conversationId: string }
   | { name: 'newConversation' }
+  | { name: 'quickAdd' }
   | { name: 'documentTree'; projectId: string | null }
   | { name: 'documentEditor'; documentId: string }
   | { name: 'boards' }
@@ -65,6 +66,8 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
     }
     case 'createProject':
       return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
+    case 'quickAdd':
+      return { ...request, text: draftOf(system, draftKey.quickAdd(accountId)) ?? '' };
     case 'comments':
       return { ...request, draft: draftOf(system, draftKey.comment(accountId, request.taskId)) };
     case 'conversation':
@@ -73,6 +76,8 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
       const texts = findActor(system, 'drafts')?.getSnapshot().context.texts ?? {};
       return { ...request, draft: draftOf(system, draftKey.chat(accountId, request.projectId)), unsent: unsentOf(texts, accountId, request.projectId) };
     }
+    case 'workflowEditor':
+      return { ...request, draft: draftOf(system, draftKey.workflow(accountId, request.workflowId)) };
     default:
       return request;
   }

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { isEditable, isRichText } from './editable.ts';
 
 const narrowWindow = '(max-width: 767.98px)';
 
@@ -66,8 +67,3 @@ export const watchShortcuts = ({ newId, now }: ShortcutOptions) =>
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   });
-
-const isRichText = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.isContentEditable;
-
-const isEditable = (target: EventTarget | null): boolean =>
-  isRichText(target) || (target instanceof Element && target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'));

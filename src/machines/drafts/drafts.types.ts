@@ -18,5 +18,7 @@ export const draftKey = {
   /** A message to the assistant that the server hasn't got yet; '' for the beginning of all of them. */
   chatUnsent: (accountId: string, projectId: string, messageId: string) => `${accountId}/chat/${projectId}/unsent/${messageId}`,
   createDocument: (accountId: string, scope: string) => `${accountId}/createDocument/${scope}`,
+  workflow: (accountId: string, workflowId: string) => `${accountId}/workflow/${workflowId}`,
+  quickAdd: (accountId: string) => `${accountId}/quickAdd`,
   createProject: (accountId: string, workspaceId: string) => `${accountId}/createProject/${workspaceId}`,
 };

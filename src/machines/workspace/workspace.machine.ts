@@ -58,6 +58,7 @@ export const workspaceMachine = setup({
     comments: awaited('comments'),
     conversation: awaited('conversation'),
     newConversation: awaited('newConversation'),
+    quickAdd: awaited('quickAdd'),
     documentTree: awaited('documentTree'),
     documentEditor: awaited('documentEditor'),
     boards: awaited('boards'),
@@ -72,6 +73,7 @@ export const workspaceMachine = setup({
     savedViews: awaitedFlow('savedViews'),
     conversations: unprovided<void, Place>('conversations'),
     notifications: unprovided<void, Place>('notifications'),
+    commands: unprovided<void, Place>('commands'),
   },
   delays: { fetchAgain: 10_000 },
   actions: {
@@ -107,6 +109,8 @@ export const workspaceMachine = setup({
           const { name: _name, ...of } = screen;
           return enqueue.spawnChild('conversation', { id: 'conversation', systemId: 'conversation', input: { ...place, ...of } });
         }
+        case 'quickAdd':
+          return enqueue.spawnChild('quickAdd', { id: 'quickAdd', systemId: 'quickAdd', input: { ...place, text: screen.text } });
         case 'documentTree':
           return enqueue.spawnChild('documentTree', {
             id: 'documentTree', systemId: 'documentTree', input: { ...place, projectId: screen.projectId },

@@ -35,6 +35,7 @@ export type TogetherScreen =
   | { name: 'comments'; projectId: string; taskId: string; draft: string | null }
   | { name: 'conversation'; conversationId: string; draft: string | null }
   | { name: 'newConversation' }
+  | { name: 'quickAdd'; text: string }
   /** null: the workspace's own documents. */
   | { name: 'documentTree'; projectId: string | null }
   | { name: 'documentEditor'; documentId: string }
@@ -48,7 +49,7 @@ export type TogetherInput<N extends TogetherName> = Place & Omit<Extract<Togethe
 /** Screens of how work flows, whose code comes with the first of them: see `provideFlow`. */
 export type FlowScreen =
   | { name: 'workflows'; projectId: string }
-  | { name: 'workflowEditor'; projectId: string; workflowId: string }
+  | { name: 'workflowEditor'; projectId: string; workflowId: string; draft: string | null }
   /** null: those of every project that the person sees. */
   | { name: 'sprints'; projectId: string | null }
   | { name: 'sprint'; projectId: string; sprintId: string }
@@ -67,7 +68,7 @@ export interface InsightsAddress {
 }
 
 /** Actors that live with the workspace and whose code comes with that of those screens. */
-export type LivingName = 'conversations' | 'notifications';
+export type LivingName = 'conversations' | 'notifications' | 'commands';
 export type ScreenName = Screen['name'];
 
 export type WorkspaceEvent =

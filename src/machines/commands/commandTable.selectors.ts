@@ -1,0 +1,3 @@
+/** The table of commands, for screens. */
+export { type Command, type CommandGroup, commandGroups, commandOf, commandTable, type Facts, offeredCommands } from './commandTable.ts';
+export { type PickedField, pickedFields } from './commands.types.ts';

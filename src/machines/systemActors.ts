@@ -44,7 +44,11 @@ export interface SystemActors {
   documentEditor: Ref<RecordKeeperEvent>;
   boards: Ref<RecordNews>;
   boardTasks: Ref<RecordNews>;
+  sprints: Ref<RecordNews>;
+  sprint: Ref<RecordNews>;
   chatRoom: Ref<ChatNews>;
+  workflows: Ref<RecordNews>;
+  workflowEditor: Ref<RecordNews>;
 }
 
 /** The part of an actor system that a look-up needs. */

@@ -205,6 +205,22 @@ describe('writing', () => {
     expect(loads.calls).toHaveLength(2);
   });
 
+  it('puts a move back that the workflow refuses, in the words of the server; so also an undo', async () => {
+    const { cache, read, sends, told } = await loaded();
+    const why = 'Somebody has to be assigned first';
+    cache.send(move(uuid(11), { mutationId: 'kept' }));
+    sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });
+    await settle();
+    cache.send(move(uuid(12)));
+    sends.call(1).reject(new AppError('MOVE_REFUSED', why));
+    await settle();
+    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    sends.call(2).reject(new AppError('MOVE_REFUSED', why));
+    await settle();
+    expect(read(selectTask(task.id))?.statusId).toBe(uuid(11));
+    expect(told.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : []))).toEqual([why, why]);
+  });
+
   it('gives a refused text back to the drafts', async () => {
     const { cache, sends, told } = await loaded();
     cache.send(describeTask('A long thought'));
@@ -281,6 +297,43 @@ describe('writing', () => {
     cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(read(selectTask(task.id))?.statusId).toBe(task.statusId);
     expect(sends.call(2).input).toMatchObject({ mutationId: 'undo', op: { fields: { statusId: task.statusId } } });
+  });
+
+  it('takes all of what was done to many at once back by one undo', async () => {
+    const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
+    const { cache, loads, sends, read } = start();
+    cache.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
+    loads.call(0).resolve({ result: { kind: 'projectTasks', elements: tasks }, next: null });
+    await settle();
+    const put = (taskId: string, mutationId: string, batch?: string) => cache.send({
+      type: 'write.requested',
+      write: { mutationId, at: '2026-01-04T00:00:00.000Z', replyTo: null, batch, op: { kind: 'task.update', projectId: aProject.id, taskId, fields: { sprintId: uuid(7) } } },
+    });
+    put(uuid(100), uuid(200));
+    put(uuid(101), uuid(201), 'many');
+    put(uuid(102), uuid(202), 'many');
+    for (const [index, id] of [100, 101, 102].entries()) sends.call(index).resolve({ task: aTask({ id: uuid(id), sprintId: uuid(7), version: 2 }) });
+    await settle();
+    cache.send({ type: 'undo.requested', mutationId: uuid(300), at: '2026-01-04T00:00:00.000Z' });
+    expect(sends.calls.slice(3).map(({ input: { op, mutationId } }) => [mutationId, 'taskId' in op && op.taskId, 'fields' in op && op.fields])).toEqual([
+      [uuid(300), uuid(102), { sprintId: null }], [`${uuid(300).slice(0, 24)}000000000001`, uuid(101), { sprintId: null }],
+    ]);
+    cache.send({ type: 'undo.requested', mutationId: uuid(301), at: '2026-01-04T00:00:00.000Z' });
+    expect(sends.calls).toHaveLength(6);
+    expect(read(selectTask(uuid(100)))?.sprintId).toBeNull();
+  });
+
+  it('keeps sprints, and asks for them anew when some of their project changed', async () => {
+    const { cache, loads } = start();
+    const spec = { kind: 'sprints', projectId: aProject.id } as const;
+    cache.send({ type: 'resource.wanted', spec });
+    loads.call(0).resolve({ result: { kind: 'sprints', elements: [] }, next: null });
+    await settle();
+    cache.send({ type: 'server.batch', changes: [{ type: 'sprints.changed', seq: 1, projectId: uuid(9), sprintId: uuid(8) }] });
+    expect(loads.calls).toHaveLength(1);
+    cache.send({ type: 'server.batch', changes: [{ type: 'sprints.changed', seq: 2, projectId: aProject.id, sprintId: uuid(8) }] });
+    await settle();
+    expect(loads.calls.map(({ input }) => input.spec)).toEqual([spec, spec]);
   });
 
   it('brings a deleted task back by undo', async () => {

@@ -16,16 +16,21 @@ import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
+import { nth } from '../nth.ts';
 import { actorOf, replyTarget } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import {
-  type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type RecordOp, type ResourceSpec, resourceKey, type WriteOp,
+  type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type RecordOp, type ResourceSpec, resourceKey, type UndoEntry, type WriteOp,
 } from './cache.types.ts';
 import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, holdsText, inverseOf, isRecordOp, startable } from './overlay.ts';
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
 
 const undoDepth = 50;
+
+/** What was done to many at once counts as one. */
+const withUndo = (undo: CacheContext['undo'], entry: UndoEntry): UndoEntry[] =>
+  [...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth), entry];
 
 const resourceId = (key: string) => `resource:${key}`;
 const writeId = (mutationId: string) => `write:${mutationId}`;
@@ -125,7 +130,7 @@ export const cacheMachine = setup({
         undo: replaced
           ? context.undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry))
           : inverse
-            ? [...context.undo, { of: write.mutationId, op: inverse }].slice(-undoDepth)
+            ? withUndo(context.undo, { of: write.mutationId, op: inverse, batch: write.batch })
             : context.undo,
       });
       const keeper = actorOf(system, 'storageKeeper');
@@ -190,6 +195,7 @@ export const cacheMachine = setup({
     projectLists: {},
     searches: {},
     myTasks: {},
+    sprints: {},
     resources: {},
     unseen: {},
     writes: input.writes.map((write) => (write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const })),
@@ -285,6 +291,12 @@ export const cacheMachine = setup({
         if (batch.listsChanged) stale.push(...summaryLists(context.resources), ...boardLists(context.resources));
         if (batch.savedTasks.length > 0 || batch.listsChanged) {
           stale.push(...keys.filter((key) => context.resources[key]?.spec.kind === 'myTasks'));
+        }
+        if (batch.sprintsOf.length > 0 || batch.listsChanged) {
+          stale.push(...keys.filter((key) => {
+            const spec = context.resources[key]?.spec;
+            return spec?.kind === 'sprints' && (batch.listsChanged || spec.projectId === null || batch.sprintsOf.includes(spec.projectId));
+          }));
         }
         if (batch.membersChanged) stale.push(resourceKey({ kind: 'members' }));
         for (const projectId of [...batch.unknownProjects, ...batch.removedProjects]) stale.push(resourceKey({ kind: 'project', projectId }));
@@ -436,11 +448,13 @@ export const cacheMachine = setup({
             enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.nothingToUndo));
             return;
           }
-          enqueue.assign({ undo: context.undo.slice(0, -1) });
-          enqueue({
+          const first = last.batch === undefined ? -1 : context.undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
+          const taken = context.undo.slice(first);
+          enqueue.assign({ undo: context.undo.slice(0, -taken.length) });
+          taken.reverse().forEach(({ op }, index) => enqueue({
             type: 'acceptWrite',
-            params: { write: { mutationId: event.mutationId, at: event.at, replyTo: null, quiet: true, op: last.op }, undoable: false },
-          });
+            params: { write: { mutationId: nth(event.mutationId, index), at: event.at, replyTo: null, quiet: true, op }, undoable: false },
+          }));
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.changeUndone));
         }),
         'startWrites',

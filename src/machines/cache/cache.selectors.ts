@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { UserSummary } from '../../../domain/account.ts';
 import type { Transition } from '../../../domain/history.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
 import type { MyTask, Task } from '../../../domain/task.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { cacheMachine } from './cache.machine.ts';
@@ -79,6 +80,9 @@ export const selectBoardTasks = (boardId: string) => (snapshot: CacheSnapshot): 
   tasksByBoard.set(boardId, { all, tasks });
   return tasks;
 };
+
+export const selectSprints = (projectId: string | null) => ({ context }: CacheSnapshot): readonly Sprint[] =>
+  context.sprints[resourceKey({ kind: 'sprints', projectId })] ?? none;
 
 export const selectMembers = ({ context }: CacheSnapshot): readonly WorkspaceMember[] => context.members;
 

@@ -5,6 +5,7 @@ import type { Document, DocumentCreate } from '../../../domain/document.ts';
 import type { Transition } from '../../../domain/history.ts';
 import type { Project, ProjectSummary, TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
 import type { BoardFilters, MyTask, Task, TaskCreate } from '../../../domain/task.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { Failure } from '../failure.ts';
@@ -23,6 +24,8 @@ export type ResourceSpec =
   | { kind: 'boardTasks'; boardId: string }
   | { kind: 'history'; taskId: string }
   | { kind: 'myTasks'; search: string }
+  /** Of one project; null: of every project that the person sees. */
+  | { kind: 'sprints'; projectId: string | null }
   | { kind: 'members' };
 
 export const resourceKey = (spec: ResourceSpec): string => {
@@ -35,6 +38,7 @@ export const resourceKey = (spec: ResourceSpec): string => {
     case 'boardTasks': return `boardTasks/${spec.boardId}`;
     case 'history': return `history/${spec.taskId}`;
     case 'myTasks': return `myTasks?${spec.search}`;
+    case 'sprints': return `sprints/${spec.projectId ?? ''}`;
     case 'members': return 'members';
   }
 };
@@ -50,6 +54,7 @@ export interface ResourcePage {
     | { kind: 'boardTasks'; elements: Task[] }
     | { kind: 'history'; elements: Transition[] }
     | { kind: 'myTasks'; elements: MyTask[]; total: number }
+    | { kind: 'sprints'; elements: Sprint[] }
     | { kind: 'members'; elements: WorkspaceMember[] };
   next: PageToLoad | null;
 }
@@ -163,6 +168,8 @@ export interface NewWrite {
   op: WriteOp;
   /** No success toast: the screen shows the state by itself. */
   quiet?: boolean;
+  /** Name of what was done to many at once: undo takes all of it back. */
+  batch?: string;
 }
 
 /**
@@ -214,6 +221,7 @@ export interface UndoEntry {
   /** The write it takes back. */
   of: string;
   op: WriteOp;
+  batch?: string;
 }
 
 export interface CacheContext {
@@ -231,6 +239,7 @@ export interface CacheContext {
   projectLists: Readonly<Record<string, readonly ProjectSummary[]>>;
   searches: Readonly<Record<string, readonly string[]>>;
   myTasks: Readonly<Record<string, { elements: readonly MyTask[]; total: number }>>;
+  sprints: Readonly<Record<string, readonly Sprint[]>>;
   resources: Readonly<Record<string, ResourceState>>;
   /** Tasks that stood in the base when a full load of their project or board began, and have not come again. */
   unseen: Readonly<Record<string, readonly string[]>>;

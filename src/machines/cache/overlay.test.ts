@@ -26,6 +26,18 @@ describe('foldTasks', () => {
     expect(foldTasks(base, [], context)).toBe(base);
   });
 
+  it('counts an approval at once, takes it back, and forgets it where the task moves on', () => {
+    const at = '2026-02-01T00:00:00.000Z';
+    const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };
+    const other = { edgeId: 'e', by: 'other', at };
+    const before = { t1: aTask({ id: 't1', approvals: [other] }) };
+    const after = (...ops: WriteOp[]) => foldTasks(before, ops.map((op) => aWrite(op, { at })), context)['t1'];
+    expect(after(yes, yes)?.approvals).toEqual([other, { edgeId: 'e', by: aViewer.id, at }]);
+    expect(after(yes, inverseOf(yes, undefined, undefined) ?? yes)?.approvals).toEqual([other]);
+    expect(after(yes, update('t1', { statusId: statusIds[0] }))?.approvals).toHaveLength(2);
+    expect(after(yes, update('t1', { statusId: statusIds[1] }))).toMatchObject({ approvals: [], statusSince: at });
+  });
+
   it('ends with the last write to each field', () => {
     fc.assert(
       fc.property(anyWrites, (writes) => {

@@ -91,6 +91,8 @@ export const receivePage = (context: CacheContext, key: string, { result, next }
         tasks: merge(context.tasks, result.elements.map(({ projectName: _project, statusName: _status, ...task }) => task)),
         myTasks: { ...context.myTasks, [key]: { elements: result.elements, total: result.total } },
       };
+    case 'sprints':
+      return { resources, sprints: { ...context.sprints, [key]: [...(more ? (context.sprints[key] ?? []) : []), ...result.elements] } };
     case 'members':
       return { resources, members: more ? [...context.members, ...result.elements] : result.elements };
   }
@@ -105,6 +107,8 @@ export interface Batch {
   listsChanged: boolean;
   membersChanged: boolean;
   unknownProjects: string[];
+  /** Projects whose sprints changed. */
+  sprintsOf: string[];
   renamed: { name: string; version: number } | null;
 }
 
@@ -118,6 +122,7 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
   const removedProjects: string[] = [];
   const unknownProjects: string[] = [];
   const projects: Project[] = [];
+  const sprintsOf: string[] = [];
   let listsChanged = false;
   let membersChanged = false;
   let renamed: Batch['renamed'] = null;
@@ -152,6 +157,9 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
       case 'workspace.saved':
         renamed = { name: change.name, version: change.version };
         break;
+      case 'sprints.changed':
+        sprintsOf.push(change.projectId);
+        break;
       default:
         // Records that their own screens keep.
         break;
@@ -162,7 +170,7 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
       tasks: without(merge(context.tasks, saved), removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId))),
       projects: without(merge(context.projects, projects), removedProjects),
     },
-    savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, unknownProjects, renamed,
+    savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, unknownProjects, sprintsOf, renamed,
   };
 };
 

@@ -15,7 +15,8 @@ import type { ChatHeard, RealtimeContext, RealtimeEvent, RealtimeInput, SocketCo
 const overlap = 50;
 /** Actors that keep records of their own and follow the changes to them. */
 const recordKeepers = [
-  'comments', 'conversation', 'conversations', 'notifications', 'documentTree', 'documentEditor', 'boards', 'boardTasks',
+  'comments', 'conversation', 'conversations', 'notifications', 'documentTree', 'documentEditor', 'boards', 'boardTasks', 'sprints', 'sprint',
+  'workflows', 'workflowEditor',
 ] as const;
 const resumePatience = 10_000;
 

@@ -50,6 +50,10 @@ export const loadResource = (http: Http) =>
         const { elements, pagination } = await http.call('listMyTasks', { ...scope, query: { ...(page ?? pages.myTasks), search: spec.search } });
         return { result: { kind: 'myTasks', elements, total: pagination.total }, next: null };
       }
+      case 'sprints': {
+        const { elements, pagination } = await http.call('listSprints', { ...scope, query: { ...(page ?? pages.sprints), projectId: spec.projectId ?? undefined } });
+        return { result: { kind: 'sprints', elements }, next: following(pagination) };
+      }
       case 'members': {
         const { elements, pagination } = await http.call('listMembers', { ...scope, query: page ?? pages.members });
         return { result: { kind: 'members', elements }, next: following(pagination) };

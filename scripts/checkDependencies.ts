@@ -42,7 +42,7 @@ const areAll = (names: string[], aim: Aim): boolean => aim.names.length > 0 && a
 
 const react = ['react', 'react-dom', /^@types\/react/];
 const logicCreators = ['fromPromise', 'fromCallback', 'fromObservable', 'fromEventObservable', 'fromTransition'];
-const viewPackages = [...react, /^@mantine\//, /^@dnd-kit\//, /^@tiptap\//, '@tabler/icons-react', '@tanstack/react-virtual', '@tanstack/react-table', 'dayjs'];
+const viewPackages = [...react, /^@mantine\//, /^@dnd-kit\//, /^@tiptap\//, '@tabler/icons-react', '@tanstack/react-virtual', '@tanstack/react-table', 'dayjs', '@xyflow/react', '@dagrejs/dagre', 'html-to-image'];
 
 /** Values that belong to domain's types: the closed lists they are made from, their bounds, and a person's name in words. */
 const domainWords = ['colors', 'priorityIcons', 'themes', 'roles', 'tagKinds', 'limits', 'timings', 'tablePageSizes', 'fullName'];

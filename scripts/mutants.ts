@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { type Mutant, mutantsOf } from '../tests/mutation/mutants.ts';
+import { findMachines } from './support/machines.ts';
 import { root } from './support/paths.ts';
 
 const { values, positionals } = parseArgs({
@@ -77,22 +77,13 @@ async function isKilled({ machine, index }: Task): Promise<boolean> {
 async function machinesOf(names: string[]): Promise<Machine[]> {
   const testFiles = globSync(['src/**/*.test.ts', 'tests/model/**/*.test.ts', 'domain/**/*.test.ts'], { cwd: root });
   const found: Machine[] = [];
-  for (const file of globSync(['src/machines/*/*.machine.ts', 'domain/machines/*.ts'], { cwd: root }).sort()) {
-    if (file.endsWith('.test.ts')) continue;
-    const module: Record<string, unknown> = await import(pathToFileURL(resolve(root, file)).href);
-    for (const value of Object.values(module)) {
-      if (!isMachine(value)) continue;
-      if (names.length > 0 && !names.includes(value.config.id)) continue;
-      const near = testFiles.filter((test) => readFileSync(resolve(root, test), 'utf8').includes(`/${basename(file)}'`));
-      const folder = relative(root, resolve(root, file, '..'));
-      found.push({ id: value.config.id, mutants: mutantsOf(value.config), tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))) });
-    }
+  for (const { file, machine } of await findMachines()) {
+    if (names.length > 0 && !names.includes(machine.id)) continue;
+    const near = testFiles.filter((test) => readFileSync(resolve(root, test), 'utf8').includes(`/${basename(file)}'`));
+    const folder = dirname(file);
+    found.push({ id: machine.id, mutants: mutantsOf(machine.config), tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))) });
   }
   return found;
-}
-
-function isMachine(value: unknown): value is { config: { id: string } } {
-  return typeof value === 'object' && value !== null && 'config' in value && 'root' in value;
 }
 
 /** So many of them, spread evenly from a place that the seed tells; the same for the same seed. */

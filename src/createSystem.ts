@@ -16,6 +16,7 @@ import { exchangeCallback, loadAccount, signIn, signOut, signUp } from './servic
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
 import { configOf, loadConfig } from './services/config.ts';
 import { lazyHttp } from './services/lazyHttp.ts';
+import { createRecorder } from './services/recorder.ts';
 import { createSharedTexts } from './services/sharedTexts.ts';
 import { createStorage, keepState, watchStorage } from './services/storage.ts';
 import { type AppSystem, findActor } from './system.ts';
@@ -70,6 +71,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     return config.analytics && (await import('./services/posthog.ts')).connectPostHog(config.analytics);
   };
 
+  const recorder = createRecorder();
   const sharedTexts = createSharedTexts();
   /** Logic that comes apart from the workspace's own, before it or after; a switch of workspaces makes that anew. */
   const came = {};
@@ -100,7 +102,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
 
   const root = createActor(machine, {
     systemId: 'root',
-    inspect,
+    inspect: inspect ? (event) => [recorder.inspect, inspect].forEach((look) => look(event)) : recorder.inspect,
     input: {
       restored,
       layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
@@ -110,6 +112,10 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
   const loadPeopleCode = async () => {
     const { providePeople } = await import('./providePeople.ts');
     Object.assign(machine.implementations.actors, providePeople(http));
+  };
+  const loadReportCode = async () => {
+    const { provideReport } = await import('./provideReport.ts');
+    Object.assign(machine.implementations.actors, provideReport(recorder));
   };
   const loadPokerCode = async () => {
     const { providePoker } = await import('./providePoker.ts');
@@ -144,7 +150,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     give(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadPokerCode, loadTogetherCode, loadFlowCode, dialogCode };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadReportCode, loadPokerCode, loadTogetherCode, loadFlowCode, dialogCode };
   root.start();
   let lastAccount: string | null = null;
   session()?.subscribe((snapshot) => {

@@ -16,6 +16,7 @@ import { draftsMachine } from '../drafts/drafts.machine.ts';
 import type { invitationMachine } from '../invitation/invitation.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import type { membersMachine } from '../members/members.machine.ts';
+import type { problemReportMachine } from '../problemReport/problemReport.machine.ts';
 import type { notificationSettingsMachine } from '../notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from '../passwordReset/passwordReset.machine.ts';
 import type { pokerRoomMachine } from '../pokerRoom/pokerRoom.machine.ts';
@@ -57,6 +58,7 @@ export const rootMachine = setup({
       workspaceSettings: 'workspaceSettings';
       pokerRoom: 'pokerRoom';
       pokerRooms: 'pokerRooms';
+      problemReport: 'problemReport';
     },
   },
   actors: {
@@ -82,6 +84,7 @@ export const rootMachine = setup({
     profileSettings: unprovided('profileSettings') as unknown as typeof profileSettingsMachine,
     workspaceSettings: unprovided('workspaceSettings') as unknown as typeof workspaceSettingsMachine,
     pokerRoom: unprovided('pokerRoom') as unknown as typeof pokerRoomMachine,
+    problemReport: unprovided('problemReport') as unknown as typeof problemReportMachine,
     pokerRooms: unprovided('pokerRooms') as unknown as typeof pokerRoomsMachine,
   },
   actions: {
@@ -145,6 +148,8 @@ export const rootMachine = setup({
             return enqueue.spawnChild('profileSettings', { id: 'profileSettings', systemId: 'profileSettings' });
           case 'notificationSettings':
             return enqueue.spawnChild('notificationSettings', { id: 'notificationSettings', systemId: 'notificationSettings' });
+          case 'problemReport':
+            return enqueue.spawnChild('problemReport', { id: 'problemReport', systemId: 'problemReport' });
           case 'pokerRoom':
             return enqueue.spawnChild('pokerRoom', {
               id: 'pokerRoom', systemId: 'pokerRoom', input: { roomId: screen.roomId, guestKey: screen.guestKey, isSignedIn: context.user !== null },

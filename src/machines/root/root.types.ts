@@ -18,6 +18,7 @@ export interface RootContext extends RootInput {
 export type RootScreen =
   | { name: 'invitation'; token: string }
   | { name: 'createWorkspace' }
+  | { name: 'problemReport' }
   | { name: 'passwordReset'; token: string | null }
   /** In a session. */
   | { name: 'accessTokens' }

@@ -14,6 +14,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
 import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
 import { UserMenu } from '../../ui/UserMenu/index.ts';
 import { WorkspaceSwitcher } from '../../ui/WorkspaceSwitcher/index.ts';
+import { persistently } from '../../ui/Popup/persistently.ts';
 import { PendingView } from '../root/PendingView.tsx';
 import { keepState } from '../../system.ts';
 import { isGuestLink } from '../guard.ts';
@@ -24,6 +25,7 @@ import { useWorkspace } from './useWorkspace.ts';
 
 const loadPalette = () => import('./PaletteView.tsx');
 const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
+const ReportDialog = lazyView(async () => ({ default: (await import('../report/ReportDialog.tsx')).ReportDialog }));
 const InvitePeopleDialog = lazyView(async () => ({ default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog }));
 
 /** Frame of every signed-in page. */
@@ -46,6 +48,7 @@ export function ShellScreen() {
   const documentTitle = useSelect('documentEditor', (snapshot) => snapshot.context.record?.title, undefined);
   const boardName = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
   const [inviting, setInviting] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
   if (paletteOpened && !paletteWanted) setPaletteWanted(true);
 
@@ -119,6 +122,7 @@ export function ShellScreen() {
             theme={theme}
             onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
             onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
+            onReport={fromSheet(() => void persistently(system.loadReportCode).then(() => setReporting(true)))}
             onSignOut={fromSheet(() => tell(system, 'session', { type: 'signOut.requested' }))}
           />
         )}
@@ -131,6 +135,7 @@ export function ShellScreen() {
       </AppShellLayout>
       <Suspense fallback={null}>
         {paletteWanted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
+        {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
         {inviting && workspace && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
       </Suspense>
     </>

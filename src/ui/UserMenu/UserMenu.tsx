@@ -17,6 +17,8 @@ export interface UserMenuProps {
   onThemeChange: (theme: Theme) => void;
   /** Opens the account's settings; absent where there are none. */
   onSettings?: () => void;
+  /** Opens what tells a problem; absent where there is no such thing. */
+  onReport?: () => void;
   /** Ends the session. */
   onSignOut: () => void;
 }

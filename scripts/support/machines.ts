@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
+import { root } from './paths.ts';
+
+export interface FoundMachine {
+  /** Path from the project's folder. */
+  file: string;
+  /** Name it is exported under. */
+  name: string;
+  machine: AnyStateMachine;
+}
+
+/** Every machine that a file of `src/machines` or `domain/machines` exports. */
+export async function findMachines(): Promise<FoundMachine[]> {
+  const found: FoundMachine[] = [];
+  for (const file of globSync(['src/machines/*/*.machine.ts', 'domain/machines/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts')).sort()) {
+    const module: Record<string, unknown> = await import(pathToFileURL(resolve(root, file)).href);
+    for (const [name, value] of Object.entries(module)) if (isMachine(value)) found.push({ file, name, machine: value });
+  }
+  return found;
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine => typeof value === 'object' && value !== null && 'config' in value && 'root' in value;

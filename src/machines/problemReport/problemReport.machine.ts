@@ -1,0 +1,58 @@
+/**
+ * A report of a problem: what machines went through in the last minutes, masked, shown whole before it is kept as a
+ * file. Nothing is sent anywhere. Started and stopped with its dialog.
+ */
+import { assign, setup } from 'xstate';
+import { unprovided } from '../systemActors.ts';
+import type { GatheredReport, ProblemReportEvent, SaveReportCall } from './problemReport.types.ts';
+
+export interface ProblemReportContext {
+  report: GatheredReport | null;
+}
+
+export const problemReportMachine = setup({
+  types: {
+    context: {} as ProblemReportContext,
+    events: {} as ProblemReportEvent,
+    children: {} as { gatherReport: 'gatherReport'; saveReport: 'saveReport' },
+  },
+  actors: {
+    gatherReport: unprovided<GatheredReport, void>('gatherReport'),
+    saveReport: unprovided<void, SaveReportCall>('saveReport'),
+  },
+  actions: {
+    keep: assign({ report: (_, report: GatheredReport) => report }),
+  },
+}).createMachine({
+  id: 'problemReport',
+  context: () => ({ report: null }),
+  initial: 'gathering',
+  states: {
+    gathering: {
+      invoke: {
+        id: 'gatherReport',
+        src: 'gatherReport',
+        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => event.output } },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'retry.requested': 'gathering' } },
+    shown: {
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'report.saved': 'saving' } },
+        saving: {
+          invoke: {
+            id: 'saveReport',
+            src: 'saveReport',
+            input: ({ context: { report } }) => ({ fileName: report?.fileName ?? '', text: report?.text ?? '' }),
+            onDone: 'saved',
+            onError: 'notSaved',
+          },
+        },
+        saved: { on: { 'report.saved': 'saving' } },
+        notSaved: { on: { 'report.saved': 'saving' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,8 @@
+/** Reports of problems, with their services. Fetched when somebody asks for one. */
+import { problemReportMachine } from './machines/problemReport/problemReport.machine.ts';
+import { gatherReport, saveReport } from './services/problemReport.ts';
+import type { Recorder } from './services/recorder.ts';
+
+export const provideReport = (recorder: Recorder) => ({
+  problemReport: problemReportMachine.provide({ actors: { gatherReport: gatherReport(recorder), saveReport: saveReport() } }),
+});

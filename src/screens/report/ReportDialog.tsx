@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { selectReport, selectReportState } from '../../machines/problemReport/problemReport.selectors.ts';
+import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import classes from './report.module.css';
+import { texts } from './texts.ts';
+
+/** What a report of a problem will contain, and the button that keeps it. */
+export function ReportDialog({ onClosed }: { onClosed: () => void }) {
+  useRootScreen({ name: 'problemReport' });
+  const actor = useActorRef('problemReport');
+  const report = useSelect('problemReport', selectReport, null);
+  const state = useSelect('problemReport', selectReportState, 'gathering');
+  const footer = (
+    <>
+      <Button variant="default" onClick={onClosed}>{texts.close}</Button>
+      <Button disabled={report === null} onClick={() => actor?.send({ type: 'report.saved' })}>{texts.download}</Button>
+    </>
+  );
+  return (
+    <DialogFrame opened onClose={onClosed} title={texts.title} description={texts.description} footer={footer}>
+      {state === 'failed' && (
+        <EmptyState compact title={texts.failed}>
+          <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+        </EmptyState>
+      )}
+      {state === 'gathering' && <p role="status">{texts.gathering}</p>}
+      {report && (
+        <>
+          <p className={classes.contains}>{texts.contains(report.events, report.seconds)}</p>
+          <FormError>{state === 'notSaved' && texts.notSaved}</FormError>
+          <p role="status">{state === 'saved' && texts.saved(report.fileName)}</p>
+          <section aria-label={texts.whole}>
+            {/* Scrolls, so the keys have to reach it. */}
+            <pre className={classes.text} tabIndex={0}>{report.text}</pre>
+          </section>
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate';
+import { version } from '../../package.json';
+import type { GatheredReport, SaveReportCall } from '../machines/problemReport/problemReport.types.ts';
+import type { Recorder } from './recorder.ts';
+import { recordingOf } from './recording.ts';
+
+/** What the recorder holds, masked and written out, with versions and browser. */
+export const gatherReport = (recorder: Recorder) => fromPromise<GatheredReport, void>(async () => {
+  const now = Date.now();
+  // The start file is named after what is in it, so it tells the build.
+  const build = /([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ?? 'development';
+  const app = `Faena ${version} (${build})`;
+  const recording = recordingOf(recorder, {
+    app, browser: navigator.userAgent, language: navigator.language, screen: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
+  }, now);
+  return {
+    fileName: `faena-problem-${recording.to.slice(0, 19).replaceAll(':', '-')}.json`,
+    text: JSON.stringify(recording, null, 1),
+    events: recording.steps.filter(({ kind }) => kind === 'event').length,
+    seconds: Math.round((Date.parse(recording.to) - Date.parse(recording.from)) / 1000),
+    app,
+    browser: recording.browser,
+  };
+});
+
+/** Has the browser keep it as a file. */
+export const saveReport = () => fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser may still be reading it in this turn.
+  setTimeout(() => URL.revokeObjectURL(address));
+});

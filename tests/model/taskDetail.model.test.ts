@@ -52,11 +52,12 @@ describe('the task dialog', () => {
           ...everywhere, ...bystanders,
           { type: 'field.chosen', fields: { statusId: 'done' }, mutationId: 'f1', at },
           { type: 'field.chosen', fields: { dueDate: null }, mutationId: 'f2', at },
+          { type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'a', at },
           ...answersTo('f1'), { type: 'write.confirmed', mutationId: 'f2' },
           { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x', at },
         ],
       }),
-    ).toEqual({ paths: 440, states: 9, transitions: { covered: 26, reachable: 26 }, missed: [] });
+    ).toEqual({ paths: 612, states: 9, transitions: { covered: 27, reachable: 27 }, missed: [] });
   });
 
   test('title, from a clean task and from a draft', async () => {

@@ -106,6 +106,16 @@ describe('dragging', () => {
     expect(it.state()).toBe('idle');
   });
 
+  test('a card let go over a column that does not take it goes back, and the reason can be read', () => {
+    const it = open();
+    it.told('cache');
+    it.actor.send({ type: 'drag.started', taskId: 't1', by: 'mouse' });
+    it.actor.send({ type: 'drag.cancelled', reason: 'No se puede soltar en Done: falta la estimación.' });
+    expect([it.state(), it.told('cache'), it.told('toasts')]).toEqual([
+      'idle', [], [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }],
+    ]);
+  });
+
   test('a refused move takes its placement back, shows the way back, and rests', () => {
     const it = open();
     it.drag('t1', 'todo', 'done', 'm1');

@@ -71,6 +71,13 @@ test('a form starts with what the project has, under a draft as far as it fits',
   expect(createTaskForm(archived, null, null).statusId).toBe(aProject.taskStatuses[1]?.id);
 });
 
+test('a form begins where the workflow begins, whatever column it was opened from', () => {
+  const [first, second] = aProject.taskStatuses;
+  const definition = { initial: second?.id ?? '', states: [], edges: [] };
+  const governed = { ...aProject, workflow: { id: 'flow', name: 'Flow', version: 1, definition } };
+  expect(createTaskForm(governed, first?.id ?? null, null).statusId).toBe(second?.id);
+});
+
 test('puts the task on the board that the dialog was opened from', () => {
   const it = stage(createTaskMachine, { workspaceId: 'w', accountId: 'a', projectId: 'p', boardId: 'b', form });
   it.actor.send({ type: 'form.changed', patch: { title: 'New' } });

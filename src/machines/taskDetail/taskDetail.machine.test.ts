@@ -6,7 +6,7 @@ import { failureOf } from '../failure.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
 import {
-  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectTaskDetailStatus, selectTitleError, selectTitleState, selectTitleText,
+  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectTaskDetailStatus, selectTitleError, selectTitleState, selectTitleText,
 } from './taskDetail.selectors.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -232,6 +232,27 @@ describe('the title', () => {
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
     const snapshot = it.actor.getSnapshot();
     expect([selectTitleState(snapshot), selectTitleText(snapshot), selectTitleError(snapshot)]).toEqual(['failed', 'One', 'too long']);
+  });
+});
+
+describe('fields', () => {
+  test('a refused choice is kept in words until the next one', () => {
+    const it = open();
+    it.actor.send({ type: 'field.chosen', fields: { blockedBy: ['b'] }, mutationId: 'm1', at });
+    it.actor.send({ type: 'write.failed', mutationId: 'another', error });
+    expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    expect(selectFieldFailure(it.actor.getSnapshot())).toEqual(error);
+    it.actor.send({ type: 'field.chosen', fields: { blockedBy: [] }, mutationId: 'm2', at });
+    expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
+  });
+
+  test('an approval goes through the cache like any other write', () => {
+    const it = open();
+    it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });
+    expect(it.told('cache')).toEqual([{
+      type: 'write.requested', write: { mutationId: 'm1', at, replyTo: null, op: { kind: 'task.approve', projectId: 'p', taskId: 't', edgeId: 'e', given: true } },
+    }]);
   });
 });
 

@@ -16,6 +16,7 @@ import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import classes from './createTask.module.css';
+import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { texts } from './texts.ts';
 
@@ -42,6 +43,9 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const errorOf = (field: keyof CreateTaskForm) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
   useEmitted('createTask', 'dialog.closed', onClosed);
   const options = useMemo(() => tagOptionsOf(project), [project]);
+  // A workflow knows one beginning.
+  const begins = initialStatusOf(project);
+  const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
 
   const change = (patch: Partial<CreateTaskForm>) => creation?.send({ type: 'form.changed', patch });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
@@ -78,7 +82,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
           <FormError>{failure && failure.issues.length === 0 ? failure.message || words.refused : null}</FormError>
           <TextField label={words.name} value={form.title} maxLength={limits.taskTitle} autoFocus data-autofocus error={errorOf('title')} onChange={(title) => change({ title })} />
           <div className={classes.fields}>
-            <OptionPicker label={words.status} options={options.statuses()} value={form.statusId} error={errorOf('statusId')} onChange={(next) => next && change({ statusId: next })} />
+            <OptionPicker label={words.status} options={statuses} value={form.statusId} error={errorOf('statusId')} onChange={(next) => next && change({ statusId: next })} />
             <OptionPicker label={words.type} options={options.types()} value={form.typeId} error={errorOf('typeId')} onChange={(typeId) => typeId && change({ typeId })} />
             <OptionPicker label={words.priority} options={options.priorities()} value={form.priorityId} error={errorOf('priorityId')} onChange={(priorityId) => priorityId && change({ priorityId })} />
             <PersonPicker label={words.assignees} people={project.members} value={form.assignees} placeholder={words.nobody} clearable error={errorOf('assignees')} onChange={(assignees) => change({ assignees })} />

@@ -4,11 +4,14 @@ import { fullName } from '../../../domain/account.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Task } from '../../../domain/task.ts';
-import { useActorRef, useSystem } from '../../system.ts';
+import { selectTask } from '../../machines/cache/cache.selectors.ts';
+import { findActor, useActorRef, useSystem } from '../../system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
+import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
 import classes from './tasks.module.css';
@@ -32,20 +35,25 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
   const system = useSystem();
   const board = useActorRef('board');
   const today = system.today();
-  const { id: projectId, taskStatuses, taskTypes, taskPriorities } = project;
+  const { id: projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
   const columns = useMemo((): ColumnDef<Task>[] => {
     const options = tagOptionsOf({ taskStatuses, taskTypes, taskPriorities });
     const resting = restingStatuses([{ taskStatuses }]);
+    // Read when a row is drawn: a change of any task draws the table anew.
+    const getTask = (id: string) => {
+      const cache = findActor(system, 'cache');
+      return cache && selectTask(id)(cache.getSnapshot());
+    };
     const rank = (list: readonly { id: string }[]) => new Map(list.map(({ id }, index) => [id, index]));
     const ranks = { statusId: rank(taskStatuses), typeId: rank(taskTypes), priorityId: rank(taskPriorities) };
-    const picked = (field: keyof typeof ranks, header: string, offered: typeof options.statuses): ColumnDef<Task> => ({
+    const picked = (field: keyof typeof ranks, header: string, offered: (task: Task) => PickerOption[]): ColumnDef<Task> => ({
       id: field,
       header,
       accessorFn: (task) => ranks[field].get(task[field]) ?? -1,
       cell: ({ row: { original: task } }) => (
         <span className={classes.pickerCell}>
           <OptionPicker
-            variant="plain" label={texts.ofTask(header, task.title)} options={offered(task[field])} value={task[field]} disabled={!task.abilities.update}
+            variant="plain" label={texts.ofTask(header, task.title)} options={offered(task)} value={task[field]} disabled={!task.abilities.update}
             onChange={(value) => value && board?.send({ type: 'field.chosen', taskId: task.id, fields: { [field]: value }, mutationId: system.newId(), at: system.now() })}
           />
           <FieldState taskId={task.id} field={field} label={header} />
@@ -64,9 +72,9 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
           </Link>
         ),
       },
-      picked('statusId', words.status, options.statuses),
-      picked('typeId', words.type, options.types),
-      picked('priorityId', words.priority, options.priorities),
+      picked('statusId', words.status, (task) => statusOptionsOf({ workflow, taskStatuses, abilities }, task, options.statuses(task.statusId), getTask)),
+      picked('typeId', words.type, ({ typeId }) => options.types(typeId)),
+      picked('priorityId', words.priority, ({ priorityId }) => options.priorities(priorityId)),
       {
         id: 'assignees', header: words.assignees, accessorFn: (task) => task.assignees.map(fullName).join(', '),
         cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
@@ -82,7 +90,7 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
       },
       { id: 'sprint', header: words.sprint, enableSorting: false, cell: () => '—' },
     ];
-  }, [projectId, taskStatuses, taskTypes, taskPriorities, board, system, today]);
+  }, [projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today]);
   return (
     <div className={classes.tableBody}>
       <DataTable

@@ -7,9 +7,9 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectConflict, selectPerson, selectTask } from '../../machines/cache/cache.selectors.ts';
+import { selectConflict, selectPerson, selectTask, selectTasksById } from '../../machines/cache/cache.selectors.ts';
 import {
-  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
+  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
   selectTitleState, selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
@@ -31,8 +31,11 @@ import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { lazyView } from '../lazyView.ts';
+import { Approvals } from './Approvals.tsx';
+import { Blockers } from './Blockers.tsx';
 import { FieldState } from './FieldState.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { initialStatusOf, statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
@@ -76,7 +79,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>{words.copyLink}</Menu.Item>
         {project.abilities.createTask && (
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'duplicate.requested', ...ids(), newTaskId: system.newId(), task })}>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'duplicate.requested', ...ids(), newTaskId: system.newId(), task: { ...task, statusId: initialStatusOf(project) ?? task.statusId } })}>
             {words.duplicate}
           </Menu.Item>
         )}
@@ -103,7 +106,11 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         ) : task && detail && status === 'viewing' ? (
           <div className={classes.layout}>
             <Texts detail={detail} task={task} project={project} />
-            <Fields task={task} project={project} onChoose={(fields) => detail.send({ type: 'field.chosen', fields, ...ids() })} />
+            <Fields
+              task={task} project={project} onOpenTask={onOpenTask}
+              onChoose={(fields) => detail.send({ type: 'field.chosen', fields, ...ids() })}
+              onDecide={(edgeId, given) => detail.send({ type: 'approval.decided', edgeId, given, ...ids() })}
+            />
           </div>
         ) : (
           <LoadingSkeletons shape="dialog" />
@@ -245,15 +252,26 @@ interface FieldsProps {
   task: Task;
   project: Project;
   onChoose: (fields: ChosenFields) => void;
+  /** Says yes to the move along an edge of the workflow, or takes it back. */
+  onDecide: (edgeId: string, given: boolean) => void;
+  onOpenTask: (taskId: string) => void;
 }
 
-function Fields({ task, project, onChoose }: FieldsProps) {
+const noTasks: Readonly<Record<string, Task>> = {};
+
+function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
   const creator = useSelect('cache', selectPerson(task.createdBy), undefined) ?? project.members.find(({ id }) => id === task.createdBy);
   const people = useMemo(
     () => [...project.members, ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id))],
     [project.members, task.assignees],
   );
+  const tasks = useSelect('cache', selectTasksById, noTasks);
+  const statuses = useMemo(
+    () => statusOptionsOf(project, task, options.statuses(task.statusId), (id) => tasks[id]),
+    [project, task, options, tasks],
+  );
+  const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;
   const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate', label: string): ReactNode => (
     <FieldState taskId={task.id} field={field} label={label} />
@@ -261,9 +279,11 @@ function Fields({ task, project, onChoose }: FieldsProps) {
   return (
     <aside className={classes.side} aria-label={words.properties}>
       <OptionPicker
-        label={words.status} options={options.statuses(task.statusId)} value={task.statusId} disabled={disabled} aside={state('statusId', words.status)}
+        label={words.status} options={statuses} value={task.statusId} disabled={disabled} aside={state('statusId', words.status)}
+        error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
         onChange={(statusId) => statusId && onChoose({ statusId })}
       />
+      <Approvals task={task} project={project} onDecide={onDecide} />
       <OptionPicker
         label={words.type} options={options.types(task.typeId)} value={task.typeId} disabled={disabled} aside={state('typeId', words.type)}
         onChange={(typeId) => typeId && onChoose({ typeId })}
@@ -283,6 +303,10 @@ function Fields({ task, project, onChoose }: FieldsProps) {
       <EstimateField
         label={words.estimate} value={task.estimate} disabled={disabled} placeholder={words.noEstimate} aside={state('estimate', words.estimate)}
         onChange={(estimate) => onChoose({ estimate })}
+      />
+      <Blockers
+        task={task} project={project} error={failure?.issues.find(({ path }) => path === 'body.blockedBy')?.message}
+        onChange={(blockedBy) => onChoose({ blockedBy })} onOpenTask={onOpenTask}
       />
       <div className={classes.fact}>
         <span className={classes.factLabel}>{words.createdBy}</span>

@@ -151,6 +151,40 @@ describe('KanbanBoard', () => {
     expect(onDrop).not.toHaveBeenCalled();
   });
 
+  it('tells the reason of each blocked column that the card passes over', async () => {
+    const { user, change, onDrop } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' ');
+    change({ blockedColumns: { Doing: 'Falta revisión' } });
+    await user.keyboard('{ArrowRight}');
+    expect(heard()).toBe('No se puede soltar en Doing: Falta revisión. Tarea 1 sobre Done, posición 1 de 1.');
+    await user.keyboard(' ');
+    expect(onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'Done', beforeTaskId: null }]]);
+  });
+
+  it('refuses a column that was closed while the card hung over it', async () => {
+    const { user, change, onDrop, onDragCancel } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' {ArrowRight}');
+    change({ blockedColumns: { Doing: 'Falta revisión' } });
+    await user.keyboard(' ');
+    expect([onDrop.mock.calls, onDragCancel.mock.calls]).toEqual([[], [['No se puede soltar en Doing: Falta revisión.']]]);
+    expect(heard()).toBe('No se puede soltar en Doing: Falta revisión. Movimiento cancelado. Tarea 1 vuelve a To Do.');
+    expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
+    expect(document.activeElement).toBe(card('1'));
+  });
+
+  it('offers new tasks only in the column where they begin', () => {
+    setUp({ createIn: 'Doing' });
+    expect(screen.getAllByRole('button', { name: /^Crear tarea en/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Crear tarea en Doing']);
+  });
+
+  it('says what a card waits for', () => {
+    setUp({ getBlockers: ({ id }) => (id === '2' ? 2 : 0) });
+    expect(screen.getByRole('button', { name: 'Tarea 2, To Do, Bug, prioridad High, bloqueada por 2 tareas' })).toBe(card('2'));
+    expect(screen.getAllByTitle('bloqueada por 2 tareas')).toHaveLength(1);
+  });
+
   it('leaves a card alone that its reader may not change', async () => {
     const { user, onDragStart } = setUp({ getTask: (id) => taskOf(id, false) });
     await focus(card('1'));

@@ -48,6 +48,20 @@ it('does not report the value it already has', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
+it('walks options that are refused, tells why, and picks none of them', async () => {
+  const onChange = vi.fn();
+  const refused = [...options, { value: '4', label: 'Done', refusal: 'Falta la estimación' }];
+  renderUi(<OptionPicker label="Estado" options={refused} value="3" onChange={onChange} />);
+  const button = screen.getByRole('button');
+  button.focus();
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  const option = screen.getByRole('option', { name: /^Done.*Falta la estimación$/ });
+  expect([option.getAttribute('aria-disabled'), button.getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(option);
+  expect([onChange.mock.calls, button.getAttribute('aria-expanded')]).toEqual([[], 'true']);
+});
+
 it('clears', async () => {
   const onChange = vi.fn();
   renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} clearable />);

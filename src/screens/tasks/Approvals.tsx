@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { fullName } from '../../../domain/account.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { selectPerson } from '../../machines/cache/cache.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
+import { useSelect } from '../../system.ts';
+import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { type ApprovalAsked, approvalsAsked, roleIn } from './moves.ts';
+import classes from './taskDialog.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.detail.approvals;
+
+export interface ApprovalsProps {
+  task: Task;
+  project: Project;
+  onDecide: (edgeId: string, given: boolean) => void;
+}
+
+/** The moves of a task that somebody has to say yes to: who may, who did. */
+export function Approvals({ task, project, onDecide }: ApprovalsProps) {
+  const asked = approvalsAsked(project, task);
+  if (asked.length === 0) return null;
+  return (
+    <section className={classes.approvals} aria-label={words.title}>
+      <h3 className={classes.approvalsTitle}>{words.title}</h3>
+      <ul className={classes.approvalList}>
+        {asked.map((each) => <Asked key={each.edge.id} asked={each} project={project} onDecide={onDecide} />)}
+      </ul>
+    </section>
+  );
+}
+
+function Asked({ asked: { edge, to, by, mayGive, given }, project, onDecide }: { asked: ApprovalAsked; project: Project; onDecide: ApprovalsProps['onDecide'] }) {
+  const viewerId = useSelect('session', selectUser, null)?.id;
+  const manages = roleIn(project) === 'manager';
+  const gaveMine = given.some((each) => each.by === viewerId);
+  return (
+    <li className={classes.approval}>
+      <span className={classes.approvalMove}>{edge.name === '' ? words.move(to) : words.namedMove(edge.name, to)}</span>
+      <span role="status" className={classes.approvalState}>
+        {given.length === 0 ? words.waiting(by) : given.map((each) => <Given key={each.by} given={each} project={project} />)}
+      </span>
+      {mayGive && !gaveMine && given.length === 0 && (
+        <Button size="compact-sm" leftSection={<IconCheck size={14} stroke={2} aria-hidden />} aria-label={words.giveFor(to)} onClick={() => onDecide(edge.id, true)}>{words.give}</Button>
+      )}
+      {(gaveMine || (manages && given.length > 0)) && (
+        <Button size="compact-sm" variant="default" aria-label={words.withdrawFor(to)} onClick={() => onDecide(edge.id, false)}>{words.withdraw}</Button>
+      )}
+    </li>
+  );
+}
+
+function Given({ given: { by, at }, project }: { given: Task['approvals'][number]; project: Project }) {
+  const known = useSelect('cache', selectPerson(by), undefined) ?? project.members.find(({ id }) => id === by);
+  return <span className={classes.approvalGiven}>{words.given(known ? fullName(known) : words.somebody)} · <TimeAgo at={at} /></span>;
+}

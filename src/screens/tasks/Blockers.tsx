@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
+import { limits } from '../../../domain/limits.ts';
+import { selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { useSelect } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { matches, type PickerOption } from '../../ui/OptionList/index.ts';
+import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/index.ts';
+import { FieldState } from './FieldState.tsx';
+import classes from './taskDialog.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.detail;
+const nothing: readonly Task[] = [];
+/** A longer list is searched, not scrolled. */
+const mostFound = 50;
+
+export interface BlockersProps {
+  task: Task;
+  project: Project;
+  /** Why the last change was refused. */
+  error?: string;
+  onChange: (blockedBy: string[]) => void;
+  onOpenTask: (taskId: string) => void;
+}
+
+/** What a task waits for, and what waits for it. */
+export function Blockers({ task, project, error, onChange, onOpenTask }: BlockersProps) {
+  const { status } = useResource({ kind: 'projectTasks', projectId: project.id });
+  const tasks = useSelect('cache', selectProjectTasks(project.id), nothing);
+  const { id, blockedBy, abilities } = task;
+  const statuses = useMemo(() => new Map(project.taskStatuses.map((each) => [each.id, each])), [project.taskStatuses]);
+  const shown = ({ id: taskId, title, statusId }: Task): LinkedTask => {
+    const at = statuses.get(statusId);
+    return { id: taskId, title, status: at?.name ?? '', color: at?.color, done: at?.category === 'done' };
+  };
+  const byId = useMemo(() => new Map(tasks.map((each) => [each.id, each])), [tasks]);
+  const waiting = useMemo(() => tasks.filter((each) => each.blockedBy.includes(id)), [tasks, id]);
+  const mayChange = abilities.update;
+
+  const find = (query: string): PickerOption[] => {
+    const behind = allBehind(tasks, id);
+    const found: PickerOption[] = [];
+    for (const each of tasks) {
+      if (found.length === mostFound) break;
+      if (each.id === id || blockedBy.includes(each.id) || (query.trim() !== '' && !matches({ label: each.title }, query))) continue;
+      const { title, status: description, color } = shown(each);
+      found.push({ value: each.id, label: title, description, color, ...(behind.has(each.id) && { refusal: words.waitsAlready }) });
+    }
+    return found;
+  };
+  return (
+    <>
+      <div className={classes.wide}>
+        <TaskLinks
+          label={words.blockedBy} tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)} placeholder={mayChange ? words.addBlocker : words.noBlockers} error={error}
+          aside={<FieldState taskId={id} field="blockedBy" label={words.blockedBy} />} find={find} loading={status === 'loading'} onOpen={onOpenTask}
+          onAdd={mayChange && blockedBy.length < limits.blockers ? (added) => onChange([...blockedBy, added]) : undefined}
+          onRemove={mayChange ? (removed) => onChange(blockedBy.filter((each) => each !== removed)) : undefined}
+        />
+      </div>
+      {waiting.length > 0 && (
+        <div className={classes.wide}>
+          <TaskLinks label={words.blocks} tasks={waiting.map(shown)} onOpen={onOpenTask} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Tasks that wait, over whatever others, for this one. */
+function allBehind(tasks: readonly Task[], taskId: string): ReadonlySet<string> {
+  const behind = new Set<string>();
+  let wave = [taskId];
+  while (wave.length > 0) {
+    const ahead = new Set(wave);
+    wave = tasks.flatMap(({ id, blockedBy }) => (!behind.has(id) && blockedBy.some((each) => ahead.has(each)) ? id : []));
+    for (const id of wave) behind.add(id);
+  }
+  return behind;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Project } from '../../../domain/project.ts';
+import type { WorkflowEdge, WorkflowGuard } from '../../../domain/workflow.ts';
+import { aProject, aTask, uuid } from '../../machines/cache/testing.ts';
+import { blockerCounter } from './blockers.ts';
+import { approvalsAsked, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
+
+const [todo, doing, done] = [uuid(10), uuid(11), uuid(12)];
+const edge = (from: string, to: string, guards: WorkflowGuard[] = [], id = `${from}-${to}`): WorkflowEdge => ({ id, from, to, name: '', guards, actions: [] });
+const governed = (edges: WorkflowEdge[], abilities: Partial<Project['abilities']> = {}): Project => ({
+  ...aProject,
+  abilities: { ...aProject.abilities, ...abilities },
+  workflow: {
+    id: 'flow', name: 'Flow', version: 1,
+    definition: {
+      initial: null, edges,
+      states: aProject.taskStatuses.map(({ id, name, color, category }) => ({ id, name, color, category, x: 0, y: 0, timers: [] })),
+    },
+  },
+});
+const other = aTask({ id: uuid(101), title: 'Diseñar' });
+const getTask = (id: string) => [other, aTask({ id: uuid(102), statusId: done })].find((task) => task.id === id);
+const task = aTask({ blockedBy: [other.id, uuid(102), uuid(199)] });
+const reasons = (guards: WorkflowGuard[], abilities?: Partial<Project['abilities']>) => refusalsOf(governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
+
+describe('why a task may not go somewhere', () => {
+  test('without a workflow it may go everywhere', () => {
+    expect(refusalsOf(aProject, task, getTask)).toEqual({});
+  });
+
+  test('where no move leads, and where none is drawn', () => {
+    expect(refusalsOf(governed([edge(todo, doing)]), task, getTask)).toEqual({ [done]: 'El workflow no lleva aquí desde «To Do»' });
+    const project = governed([]);
+    const drawn = project.workflow?.definition.states.filter(({ id }) => id === todo) ?? [];
+    const small = { ...project, workflow: project.workflow && { ...project.workflow, definition: { initial: null, edges: [], states: drawn } } };
+    expect(refusalsOf(small, task, getTask)[done]).toBe('Este estado no está en el workflow');
+  });
+
+  test('what each guard lacks, in words', () => {
+    expect(reasons([{ kind: 'assigned' }])).toBe('Falta asignarla a alguien');
+    expect(reasons([{ kind: 'filled', field: 'estimate' }, { kind: 'filled', field: 'dueDate' }])).toBe('Falta la estimación; falta la fecha de vencimiento');
+    expect(reasons([{ kind: 'unblocked' }])).toBe('La bloquea «Diseñar»');
+    expect(reasons([{ kind: 'approved', by: 'manager' }])).toBe('Falta la aprobación de quien gestiona el proyecto');
+    expect(reasons([{ kind: 'role', roles: ['manager', 'member'] }], { update: false, createTask: false })).toBe(
+      'Solo pueden moverla aquí quienes gestionan el proyecto o los miembros',
+    );
+    expect(reasons([{ kind: 'role', roles: ['member'] }], { update: false })).toBeUndefined();
+  });
+});
+
+test('the options of a status: its own, then the open ones, then the closed ones with their reasons', () => {
+  const options = aProject.taskStatuses.map(({ id, name }) => ({ value: id, label: name }));
+  expect(statusOptionsOf(governed([edge(doing, done)]), aTask({ statusId: doing }), options, getTask)).toEqual([
+    { value: doing, label: 'In Progress' },
+    { value: done, label: 'Done' },
+    { value: todo, label: 'To Do', refusal: 'El workflow no lleva aquí desde «In Progress»' },
+  ]);
+  expect(statusOptionsOf(aProject, aTask({ statusId: doing }), options, getTask)).toEqual(options);
+});
+
+test('approvals are asked for the moves from where the task stands, of those who may give them', () => {
+  const guards: WorkflowGuard[] = [{ kind: 'approved', by: 'member' }];
+  const edges = [edge(todo, doing, guards), edge(doing, done, guards)];
+  const approval = { edgeId: `${todo}-${doing}`, by: uuid(1), at: task.createdAt };
+  const asked = (abilities?: Partial<Project['abilities']>, approvals = [approval]) =>
+    approvalsAsked(governed(edges, abilities), { ...task, approvals }).map(({ to, mayGive, given }) => [to, mayGive, given]);
+  expect(asked()).toEqual([['In Progress', true, [approval]]]);
+  expect(asked({ update: false }, [])).toEqual([['In Progress', true, []]]);
+  expect(asked({ update: false, createTask: false }, [])).toEqual([['In Progress', false, []]]);
+});
+
+test('tasks begin where the workflow says, else in its first state', () => {
+  expect([initialStatusOf(aProject), initialStatusOf(governed([]))]).toEqual([undefined, todo]);
+});
+
+test('a card counts what it waits for as far as it is known', () => {
+  expect(blockerCounter([aProject], getTask)(task)).toBe(1);
+});

@@ -1,0 +1,1 @@
+export { type LinkedTask, TaskLinks, type TaskLinksProps } from './TaskLinks.tsx';

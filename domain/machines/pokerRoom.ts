@@ -5,7 +5,7 @@
  * Invariants: votes exist only while a story is voted on or shown, only of participants, only cards of the deck;
  * `storyId` names a story exactly in `voting` and `revealed`; there is always one facilitator, a participant.
  */
-import { assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
+import { and, assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
 import {
   cardsOf, hiddenCard, type Participant, type PokerDeed, pokerLimits, type PokerSettings, type PokerView, type Story,
 } from '../poker.ts';
@@ -32,7 +32,9 @@ export type PokerRoomEvent =
   /** Told by the server: someone came in, or came back; their vote and role are as they left them. */
   | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
   /** Told by the server: their last connection is gone. */
-  | ({ type: 'participant.left' } & Signed);
+  | ({ type: 'participant.left' } & Signed)
+  /** Told by the server: the timer has run out. */
+  | ({ type: 'time.ended' } & Signed);
 
 export interface PokerRoomInput {
   settings: PokerSettings;
@@ -84,6 +86,8 @@ export const pokerRoomMachine = setup({
     removesCurrent: ({ context, event }) => event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId === context.storyId,
     removesOther: ({ context, event }) =>
       event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId !== context.storyId && findStory(context, event.storyId) !== undefined,
+    isOver: ({ context, event }) => event.type === 'time.ended' && context.endsAt !== null && Date.parse(event.at) >= Date.parse(context.endsAt),
+    hasVotes: ({ context }) => Object.keys(context.votes).length > 0,
     isComplete: ({ context }) => context.settings.autoReveal && allVoted(context),
   },
   actions: {
@@ -180,6 +184,8 @@ export const pokerRoomMachine = setup({
         'round.restarted': { guard: 'leads', target: 'voting', reenter: true, actions: 'startRound' },
         'timer.started': { guard: 'leads', actions: 'startTimer' },
         'timer.stopped': { guard: 'leads', actions: 'stopTimer' },
+        // Where nobody has voted yet, the vote goes on without a timer.
+        'time.ended': [{ guard: and(['isOver', 'hasVotes']), target: 'revealed', actions: 'keepRound' }, { guard: 'isOver', actions: 'stopTimer' }],
         'session.ended': { guard: 'leads', target: 'ended', actions: 'leaveStory' },
       },
     },
@@ -233,6 +239,8 @@ export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): P
       if (!person) return 'notHere';
       if (!snapshot.matches('voting')) return 'notNow';
       return mayReveal(context, event.by) ? 'nothingToReveal' : 'notFacilitator';
+    case 'time.ended':
+      return 'notNow';
     case 'facilitator.passed':
       if (event.by !== context.facilitatorId) return 'notFacilitator';
       return event.to === context.facilitatorId ? 'notNow' : 'notHere';

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { newId } from '../db/ids.ts';
+import { endTime } from '../modules/poker/deeds.ts';
 import { hiddenCard, type PokerAnswer, type PokerDeed, type PokerSettings, type PokerView } from '../../domain/poker.ts';
 import { pokerRoomMachine, type PokerRoomEvent, refusalOf, roomFrom } from '../../domain/machines/pokerRoom.ts';
 import { makeProject, makeTask, makeTeam, type Team } from '../testing/team.ts';
@@ -160,6 +161,32 @@ describeOnBoth('planning poker', (make) => {
     expect(done(await estimate(gone, '3')).stories.find(({ id }) => id === gone)?.estimate).toBe('3');
   });
 
+  it('reveals by itself when the time is up, once; a vote that nobody has taken part in goes on without a timer', async () => {
+    const s1 = story();
+    const room = await makeRoom({ timer: 10 }, { stories: [s1] });
+    const [owner, member] = await join(room.id, team.owner, team.member);
+    done(await owner.do({ type: 'story.chosen', storyId: s1.id }));
+    const { version } = done(await member.do({ type: 'vote.cast', card: '34' }));
+    server.clock.advance(9_000);
+    expect(await server.app.unitOfWork((unit) => endTime(unit, room.id))).toBe(false);
+    server.clock.advance(1_000);
+    for (const one of [owner, member]) {
+      await expect.poll(() => one.view(), patience).toMatchObject({ state: 'revealed', version: version + 1, endsAt: null, votes: { [member.id]: '34' }, stories: [{ rounds: [{ votes: { [member.id]: '34' } }] }] });
+    }
+    const again = done(await owner.do({ type: 'round.restarted' }));
+    expect(again.endsAt).not.toBeNull();
+    server.clock.advance(10_000);
+    await expect.poll(() => member.view(), patience).toMatchObject({ state: 'voting', version: again.version + 1, endsAt: null, votes: {} });
+
+    done(await owner.do({ type: 'timer.started', seconds: 10 }));
+    done(await member.do({ type: 'vote.cast', card: '8' }));
+    for (const one of [owner, member]) one.socket.disconnect();
+    server.clock.advance(10_000);
+    const tried = await Promise.all([0, 1, 2].map(() => server.app.unitOfWork((unit) => endTime(unit, room.id))));
+    expect(tried.filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect((await server.as(team.owner).call('getPokerRoom', { params: { roomId: room.id } })).data).toMatchObject({ state: 'revealed', stories: [{ rounds: [{}, { votes: { [member.id]: '8' } }] }] });
+  });
+
   it('does a deed once however often it is sent', async () => {
     const s1 = story();
     const room = await makeRoom({}, { stories: [s1] });
@@ -263,7 +290,7 @@ describeOnBoth('planning poker', (make) => {
     const room = await makeRoom();
     const [owner, first, second] = await join(room.id, team.owner, team.member, team.member);
     const isHere = () => owner.view().participants.find(({ id }) => id === team.member.id)?.present;
-    expect(owner.view().participants).toHaveLength(2);
+    await expect.poll(() => owner.view().participants, patience).toHaveLength(2);
     first.socket.disconnect();
     done(await owner.do({ type: 'role.chosen', role: 'spectator' }));
     expect(isHere()).toBe(true);

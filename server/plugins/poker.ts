@@ -8,9 +8,9 @@ import { type PokerAnswer, pokerClientEvents, type PokerRefused, type PokerView 
 import type { Change } from '../../domain/socketEvents.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import { type PokerPerson, viewerIn } from '../modules/poker/access.ts';
-import { act, dropGhosts, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from '../modules/poker/deeds.ts';
+import { act, dropGhosts, endTime, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from '../modules/poker/deeds.ts';
 import { presentRoom, type RoomViewer } from '../modules/poker/presenter.ts';
-import { findGuest, findRoom } from '../modules/poker/repository.ts';
+import { findGuest, findRoom, type Room } from '../modules/poker/repository.ts';
 import { hashToken } from '../tokens.ts';
 import type { Unit } from '../unitOfWork.ts';
 import { createCoalescer } from './realtime.ts';
@@ -75,11 +75,31 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   const clientsIn = (roomId: string): Client[] => [...space.adapter.rooms.get(roomOf(roomId)) ?? []].flatMap((id) => space.sockets.get(id) ?? []);
   const inside = (): Client[] => [...space.sockets.values()].filter(({ data }) => data.inside !== null);
 
+  /** Timers of the rooms in which someone is here, by room. */
+  const timers = new Map<string, NodeJS.Timeout>();
+  const stopTimer = (roomId: string) => {
+    clearTimeout(timers.get(roomId));
+    timers.delete(roomId);
+  };
+  /** Ends the round when its time is up: every process tries that has someone in the room, and one does. */
+  const watchTime = ({ row: { id }, snapshot: { context: { endsAt } } }: Room): void => {
+    stopTimer(id);
+    if (endsAt === null || isClosing) return;
+    const timer = setTimeout(() => {
+      timers.delete(id);
+      unitOfWork((unit) => endTime(unit, id)).then((ended) => (ended ? tell('changed', id) : show(id)), logError);
+    }, Math.max(0, Date.parse(endsAt) - clock.now().getTime()));
+    timers.set(id, timer.unref());
+  };
+
   const showLocally = createCoalescer(async (roomIds) => {
     for (const roomId of roomIds) {
-      if (clientsIn(roomId).length === 0) continue;
-      const room = await findRoom(db, roomId);
-      if (!room) continue;
+      const room = clientsIn(roomId).length === 0 ? undefined : await findRoom(db, roomId);
+      if (!room) {
+        stopTimer(roomId);
+        continue;
+      }
+      watchTime(room);
       for (const client of clientsIn(roomId)) {
         const seat = client.data.inside;
         if (seat?.roomId !== roomId || seat.seen >= room.row.version) continue;
@@ -273,6 +293,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   app.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(timer);
+    for (const roomId of timers.keys()) stopTimer(roomId);
     await beating;
   });
 });

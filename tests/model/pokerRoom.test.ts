@@ -15,6 +15,8 @@ const join = (id: string, guest = false): PokerRoomEvent => ({ type: 'participan
 const vote = (by: string, card: string): PokerRoomEvent => ({ type: 'vote.cast', card, by, at });
 const choose = (storyId: string, by = 'ada'): PokerRoomEvent => ({ type: 'story.chosen', storyId, by, at });
 const add = (...ids: string[]): PokerRoomEvent => ({ type: 'stories.added', stories: ids.map(story), by: 'ada', at });
+const later = '2026-01-01T09:01:30.000Z';
+const timeEnded = (when: string): PokerRoomEvent => ({ type: 'time.ended', by: 'ada', at: when });
 const reveal = (by = 'ada'): PokerRoomEvent => ({ type: 'votes.revealed', by, at });
 
 /** The room after these events, every one of which has to be legal. */
@@ -38,19 +40,19 @@ test('every transition of the room is taken', async () => {
       add('s1'), { type: 'stories.ordered', ids: ['s1'], by: 'ada', at }, { type: 'story.removed', storyId: 's1', by: 'ada', at },
       add('s2'), { type: 'story.removed', storyId: 's2', by: 'ada', at }, choose('s1'), vote('ada', '5'), { type: 'vote.retracted', by: 'ada', at }, reveal(),
       { type: 'round.restarted', by: 'ada', at }, { type: 'estimate.agreed', estimate: '5', by: 'ada', at },
-      { type: 'timer.started', seconds: 60, by: 'ada', at }, { type: 'timer.stopped', by: 'ada', at },
+      { type: 'timer.started', seconds: 60, by: 'ada', at }, { type: 'timer.stopped', by: 'ada', at }, timeEnded(later),
       { type: 'session.ended', by: 'ada', at }, { type: 'session.resumed', by: 'ada', at },
     ],
     serializeState: ({ value, context }) => JSON.stringify([
       value, context.facilitatorId, context.participants.map(({ id, role, present }) => [id, role, present]), context.stories.map(({ id }) => id),
-      context.storyId, Object.keys(context.votes), context.settings.autoReveal,
+      context.storyId, Object.keys(context.votes), context.settings.autoReveal, context.endsAt !== null,
     ]),
     check: ({ value, context }) => {
       expect(context.storyId !== null).toBe(value === 'voting' || value === 'revealed');
       expect(context.participants.map(({ id }) => id)).toContain(context.facilitatorId);
     },
   });
-  expect(coverage).toEqual({ paths: expect.any(Number), states: 4, transitions: { covered: 35, reachable: 35 }, missed: [] });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 4, transitions: { covered: 37, reachable: 37 }, missed: [] });
 });
 
 describe('who may do what', () => {
@@ -124,6 +126,23 @@ describe('a round', () => {
   it('starts with the timer of the room', () => {
     expect(after(inVoting, { timer: 90 }).context.endsAt).toBe('2026-01-01T09:01:30.000Z');
     expect(after(inVoting).context.endsAt).toBeNull();
+  });
+});
+
+describe('the end of the time', () => {
+  const timed = (...events: PokerRoomEvent[]) => after([...inVoting, ...events], { timer: 90 });
+  it('reveals what was voted, as a round', () => {
+    const { value, context } = timed(vote('bob', '8'), timeEnded(later));
+    expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual(['revealed', null, [{ votes: { bob: '8' }, at: later }]]);
+  });
+  it('lets the vote go on where nobody has voted', () => {
+    const { value, context } = timed(timeEnded(later));
+    expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual(['voting', null, []]);
+  });
+  it('is nothing before it, without a timer, or once it was told', () => {
+    for (const room of [timed(vote('bob', '8')), timed()]) expect(refusalOf(room, timeEnded('2026-01-01T09:01:29.999Z'))).toBe('notNow');
+    expect(refusalOf(after([...inVoting, vote('bob', '8')]), timeEnded(later))).toBe('notNow');
+    expect(refusalOf(timed(vote('bob', '8'), timeEnded(later)), timeEnded(later))).toBe('notNow');
   });
 });
 

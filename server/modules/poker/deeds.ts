@@ -131,6 +131,12 @@ async function without(unit: Unit, roomId: string, remove: (db: Db) => Promise<{
   return changed ? roomId : null;
 }
 
+/** The time of a round is up. Tells whether anything came of it: another process may have been first, or the timer was set anew. */
+export async function endTime(unit: Unit, roomId: string): Promise<boolean> {
+  const room = await lockedRoom(unit.db, roomId);
+  return room !== undefined && typeof await take(unit, room, { type: 'time.ended', by: room.snapshot.context.facilitatorId, at: unit.now }) !== 'string';
+}
+
 /** Whether someone may be reminded now; it counts as done then. */
 export async function nudge(unit: Unit, person: PokerPerson, roomId: string, to: string): Promise<Outcome> {
   const { db, now } = unit;

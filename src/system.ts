@@ -26,6 +26,7 @@ import type { documentEditorMachine } from './machines/documentEditor/documentEd
 import type { documentTreeMachine } from './machines/documentTree/documentTree.machine.ts';
 import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
 import type { homeMachine } from './machines/home/home.machine.ts';
+import type { insightsMachine } from './machines/insights/insights.machine.ts';
 import type { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
 import type { layoutMachine } from './machines/layout/layout.machine.ts';
@@ -48,6 +49,8 @@ import type { serverConfigMachine } from './machines/serverConfig/serverConfig.m
 import type { sessionMachine } from './machines/session/session.machine.ts';
 import { actorOf } from './machines/systemActors.ts';
 import type { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
+import type { sprintMachine } from './machines/sprint/sprint.machine.ts';
+import type { sprintsMachine } from './machines/sprints/sprints.machine.ts';
 import type { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import type { workflowEditorMachine } from './machines/workflowEditor/workflowEditor.machine.ts';
 import type { workflowsMachine } from './machines/workflows/workflows.machine.ts';
@@ -98,6 +101,7 @@ interface Machines {
   pokerRoom: typeof pokerRoomMachine;
   pokerRooms: typeof pokerRoomsMachine;
   chatRoom: typeof chatRoomMachine;
+  insights: typeof insightsMachine;
   workflows: typeof workflowsMachine;
   workflowEditor: typeof workflowEditorMachine;
   commands: typeof commandsMachine;

@@ -1,0 +1,51 @@
+import { cardValue } from '../../../domain/estimate.ts';
+import type { Amount, Sprint } from '../../../domain/sprint.ts';
+import type { Task } from '../../../domain/task.ts';
+
+/** Points of a task; none where it has no number. */
+export const pointsOf = ({ estimate }: Pick<Task, 'estimate'>): number => {
+  const value = estimate === null ? Number.NaN : cardValue(estimate);
+  return Number.isNaN(value) ? 0 : value;
+};
+
+export const amountOf = (tasks: readonly Task[]): Amount =>
+  ({ tasks: tasks.length, points: Math.round(tasks.reduce((sum, task) => sum + pointsOf(task), 0) * 1000) / 1000 });
+
+export interface Plan {
+  /** Open tasks that are in no sprint, or were left in one that is over. */
+  backlog: Task[];
+  /** Those of the sprint. */
+  sprint: Task[];
+}
+
+/** A project's tasks as planning parts them; `done` are the statuses that mean it. */
+export function planOf(tasks: readonly Task[], sprintId: string, sprints: readonly Sprint[], done: ReadonlySet<string>): Plan {
+  const over = new Set(sprints.filter(({ state }) => state === 'completed').map(({ id }) => id));
+  const plan: Plan = { backlog: [], sprint: [] };
+  for (const task of tasks) {
+    if (task.sprintId === sprintId) plan.sprint.push(task);
+    else if (!done.has(task.statusId) && (task.sprintId === null || over.has(task.sprintId))) plan.backlog.push(task);
+  }
+  return plan;
+}
+
+/** How what is committed stands to the capacity; null where none is told. */
+export function capacityState(points: number, capacity: number | null): { kind: 'under' | 'full' | 'over'; by: number } | null {
+  if (capacity === null) return null;
+  const by = Math.round(Math.abs(capacity - points) * 1000) / 1000;
+  return { kind: points > capacity ? 'over' : by === 0 ? 'full' : 'under', by };
+}
+
+/** The selection after a press on one row: alone, added or taken out, or all from the anchor on. */
+export function pressed(
+  { taskIds, anchor }: { taskIds: readonly string[]; anchor: string | null },
+  id: string,
+  how: 'alone' | 'toggle' | 'range',
+  order: readonly string[],
+): { taskIds: string[]; anchor: string | null } {
+  const from = anchor === null ? -1 : order.indexOf(anchor);
+  const to = order.indexOf(id);
+  if (how === 'range' && from >= 0 && to >= 0) return { taskIds: order.slice(Math.min(from, to), Math.max(from, to) + 1), anchor };
+  if (how !== 'toggle') return { taskIds: [id], anchor: id };
+  return { taskIds: taskIds.includes(id) ? taskIds.filter((each) => each !== id) : [...taskIds, id], anchor: id };
+}

@@ -1,0 +1,56 @@
+import { limits } from '../../../domain/limits.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import { clashOf, lengthInDays } from '../../../domain/sprintDays.ts';
+
+/** What is typed of a sprint. */
+export interface SprintForm {
+  projectId: string | null;
+  name: string;
+  goal: string;
+  /** Calendar days; null: not chosen. */
+  startsOn: string | null;
+  endsOn: string | null;
+  /** As it is typed; blank: not told. */
+  capacity: string;
+  parallel: boolean;
+}
+
+export const noSprintForm: SprintForm = { projectId: null, name: '', goal: '', startsOn: null, endsOn: null, capacity: '', parallel: false };
+
+export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, parallel }: Sprint): SprintForm =>
+  ({ projectId, name, goal, startsOn, endsOn, capacity: capacity === null ? '' : String(capacity), parallel });
+
+/** null: none is told; NaN: it isn't one. */
+export function capacityOf(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  const value = /^\d{1,7}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return value <= 1_000_000 ? value : Number.NaN;
+}
+
+export type FormProblem = 'noProject' | 'noName' | 'longName' | 'noStart' | 'noEnd' | 'endBeforeStart' | 'tooLong' | 'noNumber';
+const longestInDays = 366;
+
+/** What keeps a form from being sent, by field; overlapping dates apart, which other sprints decide. */
+export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, FormProblem>> {
+  const { projectId, name, startsOn, endsOn, capacity } = form;
+  return {
+    ...(projectId === null && { projectId: 'noProject' as const }),
+    ...(name.trim() === '' ? { name: 'noName' as const } : name.trim().length > limits.name && { name: 'longName' as const }),
+    ...(startsOn === null && { startsOn: 'noStart' as const }),
+    ...(endsOn === null
+      ? { endsOn: 'noEnd' as const }
+      : startsOn !== null && endsOn < startsOn
+        ? { endsOn: 'endBeforeStart' as const }
+        : startsOn !== null && lengthInDays({ startsOn, endsOn }) > longestInDays && { endsOn: 'tooLong' as const }),
+    ...(Number.isNaN(capacityOf(capacity)) && { capacity: 'noNumber' as const }),
+  };
+}
+
+export const isSound = (form: SprintForm): boolean => Object.keys(problemsOf(form)).length === 0;
+
+/** The sprint of its project that the form's days overlap with. */
+export function clashOfForm({ projectId, startsOn, endsOn, parallel }: SprintForm, ownId: string | null, sprints: readonly Sprint[]): Sprint | undefined {
+  if (startsOn === null || endsOn === null || endsOn < startsOn) return undefined;
+  return clashOf({ id: ownId ?? '', startsOn, endsOn, parallel }, sprints.filter((other) => other.projectId === projectId));
+}

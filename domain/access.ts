@@ -105,6 +105,11 @@ export const accountExport = z.object({
   })),
   /** Boards the person made. */
   boards: z.array(z.object({ id, name: z.string(), project: z.nullable(named), createdAt: moment })),
+  /** Poker rooms that the person made or came into, with the cards that they showed there. */
+  pokerRooms: z.array(z.object({
+    id, name: z.string(), createdByYou: z.boolean(), createdAt: moment,
+    votes: z.array(z.object({ story: z.string(), card: z.string(), at: moment })),
+  })),
   /** What the person changed in tasks. */
   history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
   /** What the person wrote on tasks that they see. */

@@ -9,6 +9,7 @@ import { presentNotification } from '../notifications/presenter.ts';
 import { notificationsTo } from '../notifications/repository.ts';
 import { standing } from '../notifications/standing.ts';
 import { notificationSettingsOf } from '../notificationSettings/repository.ts';
+import { type Room, roomsWith } from '../poker/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { presentMethods, presentSession } from '../sessions/presenter.ts';
@@ -22,6 +23,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
   const tasks: AccountExport['tasks'] = [];
   const documents: AccountExport['documents'] = [];
   const boards: AccountExport['boards'] = [];
+  const pokerRooms: AccountExport['pokerRooms'] = [];
   const history: AccountExport['history'] = [];
   const comments: AccountExport['comments'] = [];
   const messages: AccountExport['messages'] = [];
@@ -30,6 +32,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     tasks.push(...await tasksOf(db, viewer));
     documents.push(...(await documentsBy(db, viewer)).map(presentDocument));
     boards.push(...(await boardsBy(db, viewer)).map(presentBoard));
+    pokerRooms.push(...(await roomsWith(db, viewer)).map((room) => presentRoom(room, accountId)));
     history.push(...await changesBy(db, viewer));
     comments.push(...await commentsBy(db, viewer));
     messages.push(...await messagesBy(db, viewer));
@@ -45,6 +48,7 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     tasks,
     documents,
     boards,
+    pokerRooms,
     history,
     comments,
     messages,
@@ -83,6 +87,14 @@ const presentBoard = (row: Awaited<ReturnType<typeof boardsBy>>[number]): Accoun
   name: row.name,
   project: row.project_id === null || row.project_name === null ? null : { id: row.project_id, name: row.project_name },
   createdAt: row.created_at,
+});
+
+const presentRoom = ({ row, snapshot: { context } }: Room, accountId: string): AccountExport['pokerRooms'][number] => ({
+  id: row.id,
+  name: context.settings.name,
+  createdByYou: row.created_by === accountId,
+  createdAt: row.created_at,
+  votes: context.stories.flatMap(({ title, rounds }) => rounds.flatMap(({ votes: { [accountId]: card }, at }) => (card === undefined ? [] : [{ story: title, card, at }]))),
 });
 
 const membershipsOf = (db: Db, accountId: string) =>

@@ -1,7 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
+import type { PokerDeed, PokerSettings } from '../../../domain/poker.ts';
+import { newId } from '../../db/ids.ts';
 import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+import { act } from '../poker/deeds.ts';
 
 describeOnBoth('personal data', (make) => {
   let server: TestServer;
@@ -25,6 +28,13 @@ describeOnBoth('personal data', (make) => {
       (await server.as(person).call('createComment', { params: { taskId }, body: { content } })).data;
     const { data: board } = await server.as(ada).call('createBoard', { body: { name: 'Week 12', projectId: project.id }, workspaceId: boss.workspaceId });
     await server.as(boss).call('createBoard', { body: { name: 'Not mine', projectId: project.id } });
+    const settings: PokerSettings = { name: 'Sprint 12', deck: { kind: 'fibonacci' }, revealing: 'everyone', autoReveal: false, timer: null };
+    const stories = [{ id: newId(), title: 'Fly', taskId: null, projectId: null }];
+    const { data: room } = await server.as(ada).call('createPokerRoom', { body: { settings, stories }, workspaceId: boss.workspaceId });
+    await server.as(boss).call('createPokerRoom', { body: { settings: { ...settings, name: 'Not mine' } } });
+    const deeds: PokerDeed[] = [{ type: 'story.chosen', storyId: stories[0]?.id ?? '' }, { type: 'vote.cast', card: '8' }, { type: 'votes.revealed' }];
+    const person = { kind: 'account', id: ada.id, name: ada.user.name, avatar: null, sessionId: '' } as const;
+    for (const deed of deeds) await server.app.unitOfWork((unit) => act(unit, person, room.id, newId(), deed));
     const comment = await write(ada, task.id, 'A word of mine');
     await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');
@@ -43,6 +53,7 @@ describeOnBoth('personal data', (make) => {
       notificationSettings: defaultNotificationSettings,
       tasks: [{ id: task.id, title: 'Mine to do', project: { id: project.id, name: 'Launch' }, createdByYou: false, assignedToYou: true }],
       boards: [{ id: board.id, name: 'Week 12', project: { id: project.id, name: 'Launch' }, createdAt: board.createdAt }],
+      pokerRooms: [{ id: room.id, name: 'Sprint 12', createdByYou: true, votes: [{ story: 'Fly', card: '8' }] }],
       comments: [{ id: comment.id, taskId: task.id, content: 'A word of mine', createdAt: comment.createdAt, editedAt: null }],
       messages: [{ id: message.id, conversationId: direct.id, content: 'A message of mine', createdAt: message.createdAt, editedAt: null }],
     });

@@ -60,11 +60,21 @@ export async function writeRoom(db: Db, { row }: Room, snapshot: PokerRoomSnapsh
   return { row: written, snapshot };
 }
 
+const seenRooms = (db: Db, viewer: Viewer) => db.selectFrom('poker_rooms')
+  .where('workspace_id', '=', viewer.workspaceId)
+  .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
+
+/** The rooms of a workspace that a person sees, and made or came into. */
+export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
+  const rows = await seenRooms(db, viewer).selectAll()
+    .where((where) => where.or([where('created_by', '=', viewer.id), where('state', 'like', `%${viewer.id}%`)]))
+    .orderBy('created_at').orderBy('id').execute();
+  return rows.map(roomOf);
+}
+
 /** One page of the rooms that a person may be in, last used first. */
 export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: number; pageSize: number }) {
-  const matching = db.selectFrom('poker_rooms')
-    .where('workspace_id', '=', viewer.workspaceId)
-    .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
+  const matching = seenRooms(db, viewer);
   const rows = await matching.select(['id', 'created_by', 'summary', 'updated_at'])
     .orderBy('updated_at', 'desc').orderBy('id').limit(page.pageSize).offset((page.pageIndex - 1) * page.pageSize).execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -101,6 +101,8 @@ interface Machines {
   pokerRoom: typeof pokerRoomMachine;
   pokerRooms: typeof pokerRoomsMachine;
   chatRoom: typeof chatRoomMachine;
+  sprints: typeof sprintsMachine;
+  sprint: typeof sprintMachine;
   insights: typeof insightsMachine;
   workflows: typeof workflowsMachine;
   workflowEditor: typeof workflowEditorMachine;

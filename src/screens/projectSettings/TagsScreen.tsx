@@ -28,6 +28,7 @@ function Tags({ project }: { project: Project }) {
       {lists.map(({ kind, label, addLabel }) => (
         <section key={kind} className={classes.section}>
           <h2 className={classes.listTitle}>{label}</h2>
+          {kind === 'statuses' && <p className={classes.hint}>{texts.statusesHint}</p>}
           <TagListEditor
             label={label}
             addLabel={addLabel}
@@ -36,6 +37,7 @@ function Tags({ project }: { project: Project }) {
             onAdd={() => settings?.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}
             onRename={(tagId, name) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { name }, ...ids() })}
             onRecolor={(tagId, color) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })}
+            onCategory={kind === 'statuses' ? (tagId, category) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { category }, ...ids() }) : undefined}
             onIcon={(tagId, icon) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { icon }, ...ids() })}
             onArchive={(tagId, archived) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { archived }, ...ids() })}
             onReorder={(tagIds) => settings?.send({ type: 'tags.reordered', kind, ids: tagIds, ...ids() })}

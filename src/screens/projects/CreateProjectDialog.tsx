@@ -85,6 +85,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
               {lists.map(({ kind, label, addLabel }) => (
                 <section key={kind}>
                   <h3 className={classes.listTitle}>{label}</h3>
+                  {kind === 'statuses' && <p className={classes.listHint}>{words.statusesHint}</p>}
                   <TagListEditor
                     label={label}
                     addLabel={addLabel}
@@ -93,6 +94,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
                     onAdd={() => wizard?.send({ type: 'tag.added', kind, key: system.newId() })}
                     onRename={(key, name) => wizard?.send({ type: 'tag.changed', kind, key, patch: { name } })}
                     onRecolor={(key, color) => wizard?.send({ type: 'tag.changed', kind, key, patch: { color } })}
+                    onCategory={kind === 'statuses' ? (key, category) => wizard?.send({ type: 'tag.changed', kind, key, patch: { category } }) : undefined}
                     onIcon={(key, icon) => wizard?.send({ type: 'tag.changed', kind, key, patch: { icon } })}
                     onRemove={(key) => wizard?.send({ type: 'tag.removed', kind, key })}
                     onReorder={(keys) => wizard?.send({ type: 'tags.reordered', kind, keys })}

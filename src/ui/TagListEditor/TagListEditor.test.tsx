@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { loadOptionList } from '../OptionList/index.ts';
 import { TagListEditor, type TagListEditorProps } from './index.ts';
 
 const calls = () => ({ onAdd: vi.fn(), onRename: vi.fn(), onRecolor: vi.fn(), onIcon: vi.fn(), onArchive: vi.fn(), onRemove: vi.fn(), onReorder: vi.fn() });
@@ -25,6 +26,21 @@ it('renames on Enter and on leaving, never to nothing, and Escape restores', asy
   expect(field).toHaveProperty('value', 'Backlog');
   fireEvent.blur(field);
   expect(onRename.mock.calls).toEqual([['1', 'Ideas']]);
+});
+
+beforeAll(async () => void (await loadOptionList()));
+
+it('says what a status means and gives it another meaning', async () => {
+  const onCategory = vi.fn();
+  const items = [{ id: '1', name: 'Backlog', color: 'slate' as const, category: 'unstarted' as const }, { id: '2', name: 'Done', color: 'green' as const, category: 'done' as const }];
+  const { rerender } = renderUi(list({ items, onCategory }));
+  await userEvent.click(screen.getByRole('button', { name: 'Meaning of “Backlog”: Not started' }));
+  await userEvent.click(screen.getByRole('option', { name: /^Not started/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Meaning of “Backlog”: Not started' }));
+  await userEvent.click(screen.getByRole('option', { name: /^In progress/ }));
+  expect(onCategory.mock.calls).toEqual([['1', 'started']]);
+  rerender(list({ items, onCategory, disabled: true }));
+  expect(screen.getByRole('button', { name: 'Meaning of “Done”: Done' })).toHaveProperty('disabled', true);
 });
 
 it('recolours and changes icons', async () => {

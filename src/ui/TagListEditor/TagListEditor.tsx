@@ -6,8 +6,10 @@ import { IconArchive, IconArchiveOff, IconGripVertical, IconPlus, IconX } from '
 import { useState, type ReactNode } from 'react';
 import type { Color, PriorityIcon } from '../../../domain/common.ts';
 import { limits } from '../../../domain/limits.ts';
+import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { ColorPicker } from '../ColorPicker/index.ts';
 import { PriorityIconPicker } from '../PriorityIconPicker/index.ts';
+import { CategoryPicker } from './CategoryPicker.tsx';
 import { tagListTexts as texts } from './texts.ts';
 import classes from './TagListEditor.module.css';
 
@@ -18,6 +20,8 @@ export interface TagListItem {
   name: string;
   /** Its colour: statuses and types. */
   color?: Color;
+  /** What it means for whoever counts: statuses. */
+  category?: StatusCategory;
   /** Its icon: priorities. */
   icon?: PriorityIcon;
   /** No longer offered for tasks. */
@@ -39,6 +43,8 @@ export interface TagListEditorProps {
   onRename: (id: string, name: string) => void;
   /** Called with the new colour. */
   onRecolor?: (id: string, color: Color) => void;
+  /** Called with the new category; without it there is none to choose. */
+  onCategory?: (id: string, category: StatusCategory) => void;
   /** Called with the new icon. */
   onIcon?: (id: string, icon: PriorityIcon) => void;
   /** Archives a tag or brings it back; adds the button. */
@@ -89,15 +95,15 @@ export function TagListEditor({ label, items, addLabel, onAdd, onReorder, disabl
   );
 }
 
-interface RowProps extends Pick<TagListEditorProps, 'onRename' | 'onRecolor' | 'onIcon' | 'onArchive' | 'onRemove'> {
+interface RowProps extends Pick<TagListEditorProps, 'onRename' | 'onRecolor' | 'onCategory' | 'onIcon' | 'onArchive' | 'onRemove'> {
   item: TagListItem;
   disabled: boolean;
   removable: boolean;
 }
 
-function Row({ item, disabled, removable, onRename, onRecolor, onIcon, onArchive, onRemove }: RowProps) {
+function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIcon, onArchive, onRemove }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
-  const { id, name, color, icon, archived = false } = item;
+  const { id, name, color, category, icon, archived = false } = item;
   return (
     <li
       ref={setNodeRef} className={classes.row} data-dragging={isDragging || undefined} data-archived={archived || undefined}
@@ -112,6 +118,7 @@ function Row({ item, disabled, removable, onRename, onRecolor, onIcon, onArchive
       {color && <ColorPicker label={texts.color(name)} value={color} onChange={(next) => onRecolor?.(id, next)} disabled={disabled || !onRecolor} />}
       {icon && <PriorityIconPicker label={texts.icon(name)} value={icon} onChange={(next) => onIcon?.(id, next)} disabled={disabled || !onIcon} />}
       <NameField name={name} disabled={disabled} onRename={(next) => onRename(id, next)} />
+      {category && onCategory && <CategoryPicker name={name} value={category} disabled={disabled} onChange={(next) => onCategory(id, next)} />}
       {archived && <span className={classes.badge}>{texts.archived}</span>}
       {item.aside}
       {onArchive && !disabled && (

@@ -1,3 +1,5 @@
+import type { StatusCategory } from '../../../domain/statusCategory.ts';
+
 export const tagListTexts = {
   drag: (name: string) => `Mover «${name}»`,
   rename: (name: string) => `Nombre de «${name}»`,
@@ -12,4 +14,15 @@ export const tagListTexts = {
   moved: (name: string, place: number, count: number) => `«${name}» en la posición ${place} de ${count}.`,
   dropped: (name: string, place: number, count: number) => `«${name}» soltado en la posición ${place} de ${count}.`,
   cancelled: (name: string) => `Movimiento cancelado. «${name}» vuelve a su sitio.`,
+} as const;
+
+/** In the language of the screens that show them. */
+export const categoryTexts = {
+  label: (status: string) => `Meaning of “${status}”`,
+  names: { unstarted: 'Not started', started: 'In progress', done: 'Done' } satisfies Record<StatusCategory, string>,
+  meanings: {
+    unstarted: 'Nobody works on it yet',
+    started: 'Work begins when a task comes here',
+    done: 'Work ends here: nobody waits for it any more',
+  } satisfies Record<StatusCategory, string>,
 } as const;

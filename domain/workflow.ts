@@ -37,7 +37,7 @@ const text = requiredText(workflowLimits.text);
 
 /** What is done to a task that takes an edge, in its order. */
 export const workflowAction = z.discriminatedUnion('kind', [
-  /** `accountId` when `whom` is 'person'; 'nobody' takes everyone off. */
+  /** Adds them to who is assigned, `accountId` when `whom` is 'person'; 'nobody' takes everyone off, so that both in turn hand it over. */
   z.object({ kind: z.literal('assign'), whom: z.enum(['mover', 'creator', 'person', 'nobody']), accountId: z.optional(id) }),
   z.object({ kind: z.literal('setPriority'), priorityId: id }),
   z.object({ kind: z.literal('setType'), typeId: id }),
@@ -89,6 +89,7 @@ export type WorkflowEdge = z.infer<typeof workflowEdge>;
 export const workflowDefinition = z.object({
   /** State that tasks begin in; null: not chosen yet. */
   initial: z.nullable(id),
+  /** In the order of the columns that they become. */
   states: z.array(workflowState).check(z.maxLength(workflowLimits.states)),
   edges: z.array(workflowEdge).check(z.maxLength(workflowLimits.edges)),
 });
@@ -147,6 +148,7 @@ export const workflowPublish = z.object({ version: z.int(), moves: z.record(id, 
 export const workflowVersion = z.object({ version: z.int(), at: moment, by: person, states: z.int(), edges: z.int() });
 export type WorkflowVersion = z.infer<typeof workflowVersion>;
 export const workflowVersionDetail = z.extend(workflowVersion, { definition: workflowDefinition });
+export type WorkflowVersionDetail = z.infer<typeof workflowVersionDetail>;
 
 /** The ways that a project's tasks really took, from the transition log. Durations in minutes. */
 export const workflowPaths = z.object({

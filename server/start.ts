@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startSweeping } from './maintenance.ts';
 import { startDaily } from './modules/notifications/daily.ts';
+import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';
 
 export interface RunningServer {
@@ -25,12 +26,14 @@ export async function startServer(config: Config, options: Pick<AppOptions, 'ass
     app.log.level = config.logLevel;
     const stopSweeping = startSweeping(app.unitOfWork, (error) => app.log.error({ err: error }, 'sweep'));
     const stopDaily = startDaily({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) => app.log.error({ err: error }, 'daily'));
+    const stopTimers = startTimers({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) => app.log.error({ err: error }, 'timers'));
     return {
       app,
       address,
       stop: async () => {
         stopSweeping();
         await stopDaily();
+        await stopTimers();
         await app.close();
         await database.close();
       },

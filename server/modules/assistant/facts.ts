@@ -7,6 +7,8 @@ import type { Standing, Viewer } from '../projects/policy.ts';
 import type { MemberRow } from '../projects/presenter.ts';
 import { wholeProject } from '../projects/repository.ts';
 import { assigneesOf } from '../tasks/repository.ts';
+import { activeOf } from '../workflows/repository.ts';
+import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { DueRange } from './grammar.ts';
 
 /** A project as the asking person sees it, with its lists. */
@@ -19,9 +21,10 @@ export interface ProjectFacts {
   statuses: TagRow[];
   types: TagRow[];
   priorities: TagRow[];
-  /** The status that says that a task is done: the last one in use, unless it is the only one. */
   /** Statuses that say a task is done. */
   doneIds: readonly string[];
+  /** What governs the moves of its tasks; null: every move is allowed. */
+  workflow: ActiveWorkflow | null;
 }
 
 export interface TaskFacts {
@@ -65,8 +68,13 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
   return {
     id: row.id, name: row.name, description: row.description, standing, members, statuses: of('statuses'), types: of('types'), priorities: of('priorities'),
     doneIds: of('statuses').flatMap(({ id, category }) => (category === 'done' ? [id] : [])),
+    workflow: activeOf(row.workflow),
   };
 }
+
+/** Where tasks begin: as the active workflow says, else in the first status. */
+export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
+  workflow?.definition.initial ?? statuses.find(({ archived }) => archived === 0)?.id ?? '';
 
 /** Tasks of a project that was found before with the viewer's rights, the most urgent first, and how many there are. */
 export async function findTasks(db: Db, project: ProjectFacts, wishes: TaskWishes): Promise<{ tasks: TaskFacts[]; total: number }> {

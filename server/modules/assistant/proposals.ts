@@ -8,7 +8,7 @@ import { createComment } from '../comments/commands.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { createTask, updateTask } from '../tasks/commands.ts';
-import { type ProjectFacts, projectFacts } from './facts.ts';
+import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
 import { messageOf, presentedOne } from './repository.ts';
 import type { ChatNews } from './slot.ts';
 import { words } from './words.ts';
@@ -32,7 +32,7 @@ export async function perform(unit: Unit, viewer: Viewer, projectId: string, act
       const project = await projectFacts(unit.db, viewer, projectId);
       const body = taskCreate.parse({
         ...given,
-        statusId: statusId ?? firstOf(project.statuses), typeId: typeId ?? firstOf(project.types), priorityId: priorityId ?? middleOf(project),
+        statusId: statusId ?? firstStatusOf(project), typeId: typeId ?? firstOf(project.types), priorityId: priorityId ?? middleOf(project),
       });
       return (await createTask(unit, viewer, projectId, body)).id;
     }
@@ -106,6 +106,6 @@ async function told(db: Db, viewer: Viewer, address: Address, messageId: string,
 /** Why the server refuses something, in words; null for what is nobody's fault but its own. */
 export function refusalIn(error: unknown): string | null {
   if (!(error instanceof AppError)) return null;
-  if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(error.code)) return null;
+  if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT', 'MOVE_REFUSED'].includes(error.code)) return null;
   return [...new Set([error.message, ...error.issues.map(({ message }) => message)])].join(' ').slice(0, 500);
 }

@@ -5,7 +5,7 @@ import { fullName } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
-import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
+import { findChanges, findTasks, firstStatusOf, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { dueRange, isNobody, personIn, startOf, tagIn, Unknown } from '../assistant/names.ts';
 import { createComment } from '../comments/commands.ts';
 import { listComments } from '../comments/queries.ts';
@@ -133,7 +133,7 @@ function registerWrites(server: McpServer, context: McpContext): void {
   const { holder: { viewer } } = context;
   if (viewer.role !== 'guest') {
     server.registerTool('create_task', {
-      description: 'Makes a task. Without status, type or priority it gets the first status, the first type and the middle priority.', annotations: changes,
+      description: 'Makes a task. Without status, type or priority it gets the status that tasks begin in, the first type and the middle priority.', annotations: changes,
       inputSchema: { project_id: projectId, title, ...fields, dry_run: dryRun },
     }, (given) => writing(context, given.dry_run, async (unit) => {
       const project = await projectFacts(unit.db, viewer, given.project_id);
@@ -141,7 +141,7 @@ function registerWrites(server: McpServer, context: McpContext): void {
       const priorities = inUse(project.priorities);
       const body = taskCreate.safeParse({
         title: given.title, ...(given.description !== undefined && { description: given.description }), dueDate: given.due_date ?? null, estimate: given.estimate ?? null,
-        statusId: given.status === undefined ? inUse(project.statuses)[0]?.id : tagIn(project.statuses, given.status), typeId: given.type === undefined ? inUse(project.types)[0]?.id : tagIn(project.types, given.type),
+        statusId: given.status === undefined ? firstStatusOf(project) : tagIn(project.statuses, given.status), typeId: given.type === undefined ? inUse(project.types)[0]?.id : tagIn(project.types, given.type),
         priorityId: given.priority === undefined ? priorities[Math.floor((priorities.length - 1) / 2)]?.id : tagIn(project.priorities, given.priority),
         assignees: (given.assignees ?? []).map((one) => personIn(project, viewer, one)),
       });
@@ -158,7 +158,7 @@ function registerWrites(server: McpServer, context: McpContext): void {
   }, ({ project, task }) => presentedTask(project, task));
 
   server.registerTool('move_task', {
-    description: 'Gives a task another status.', annotations: { ...changes, idempotentHint: true }, inputSchema: { task_id: taskId, status: name, dry_run: dryRun },
+    description: 'Gives a task another status, where the project’s active workflow lets it; task_moves tells beforehand.', annotations: { ...changes, idempotentHint: true }, inputSchema: { task_id: taskId, status: name, dry_run: dryRun },
   }, ({ task_id: id, status, dry_run: dry }) => update(id, dry, (project) => ({ statusId: tagIn(project.statuses, status) })));
 
   server.registerTool('update_task', {

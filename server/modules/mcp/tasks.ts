@@ -8,6 +8,7 @@ import type { Standing, Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { assigneesOf } from '../tasks/repository.ts';
+import { refusalsOf } from '../workflows/enforce.ts';
 import { mcpWords } from './context.ts';
 import { words as taskWords } from '../tasks/words.ts';
 
@@ -55,10 +56,15 @@ export async function movesOf(db: Db, viewer: Viewer, scope: 'read' | 'write', t
   const isMember = project.members.some(({ id }) => id === viewer.id);
   const assigned = people.map(({ id }) => id);
   const changing = (...reasons: (string | false)[]) => because(gone, !abilities.update && taskWords.mayNotUpdate, ...reasons);
+  const inUse = project.statuses.filter(({ archived }) => archived === 0);
+  const refusals = isDeleted ? new Map<string, string>() : await refusalsOf(db, standing, {
+    task, description: task.description, dueDate: task.due_date, estimate: task.estimate, sprintId: task.sprint_id, assigneeIds: people.map(({ id }) => id),
+    blockedBy: task.blocked_by === null ? [] : JSON.parse(task.blocked_by) as string[],
+  }, project.workflow, inUse.map(({ id }) => id));
   const moves: Move[] = [
-    ...project.statuses.filter(({ archived }) => archived === 0).map((status): Move => ({
+    ...inUse.map((status): Move => ({
       move: `move_to_${slug(status.name)}`, does: `Status: ${nameIn(project.statuses, task.status_id) ?? ''} → ${status.name}`,
-      ...changing(task.status_id === status.id && 'It has this status already'), tool: 'move_task', arguments: { task_id: taskId, status: status.name },
+      ...changing(task.status_id === status.id && 'It has this status already', refusals.get(status.id) ?? false), tool: 'move_task', arguments: { task_id: taskId, status: status.name },
     })),
     isMine
       ? { move: 'unassign_me', does: 'Takes you off its assignees', ...changing(), tool: 'update_task', arguments: { task_id: taskId, assignees: assigned.filter((id) => id !== viewer.id) } }

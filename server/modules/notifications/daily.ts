@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
+import { everyMinute } from '../../everyMinute.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { dayAfter, dayOf, hourOf } from './day.ts';
@@ -40,21 +41,7 @@ export async function runDaily(services: Services): Promise<void> {
 }
 
 /** Runs it at once and every minute until the function it gives is called, which resolves when nothing is under way. */
-export function startDaily(services: Services, onError: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= runDaily(services).catch(onError).finally(() => {
-      running = null;
-    });
-  };
-  run();
-  const timer = setInterval(run, 60_000);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startDaily = (services: Services, onError: (error: unknown) => void): () => Promise<void> => everyMinute(() => runDaily(services), onError);
 
 /** Tells the people of open tasks that are due tomorrow or today. */
 async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {

@@ -31,17 +31,18 @@ export function sentence({ type, place, subject, actor, when }: Told): string {
     case 'task_assignment': return `${who} te ha asignado la tarea «${subject}»`;
     case 'task_mention': return `${who} te ha mencionado ${places[place ?? 'description']} «${subject}»`;
     case 'task_comment': return `${who} ha comentado en «${subject}»`;
-    case 'reminder': return `La tarea «${subject}» ${dueWords(when)}`;
+    // Of a workflow, not of a date: what it says stands below it.
+    case 'reminder': return when === null ? `${actor === null ? 'Recordatorio de' : `${actor} avisa de`} la tarea «${subject}»` : `La tarea «${subject}» ${dueWords(when)}`;
     case 'project_invitation': return `${who} te ha añadido al proyecto «${subject}»`;
     case 'workspace_invitation': return `${who} te ha invitado al espacio de trabajo «${subject}»`;
   }
 }
 
-function dueWords(when: Told['when']): string {
+function dueWords(when: NonNullable<Told['when']>): string {
   if (when === 'today') return 'vence hoy';
   if (when === 'tomorrow') return 'vence mañana';
-  const [year = '', month = '', day = ''] = (when ?? '').split('-');
-  return when === null ? 'vence pronto' : `vence el ${day}/${month}/${year.slice(2)}`;
+  const [year = '', month = '', day = ''] = when.split('-');
+  return `vence el ${day}/${month}/${year.slice(2)}`;
 }
 
 const settings = { text: 'Elige qué se te envía por correo:', path: '/settings/notifications' };

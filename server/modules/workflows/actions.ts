@@ -1,6 +1,5 @@
-import type { WorkflowAction, ActiveWorkflow, Recipient, WorkflowEdge } from '../../../domain/workflow.ts';
 import { limits } from '../../../domain/limits.ts';
-import { edgeName } from '../../../domain/workflowChecks.ts';
+import type { ActiveWorkflow, Recipient, WorkflowAction, WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { createComment } from '../comments/commands.ts';
@@ -102,6 +101,12 @@ export const tell = (unit: Unit, row: TaskRow, { actorId, recipients, text, dedu
     link: linkToTask(row.project_id ?? '', row.id), ...(dedupeKey !== undefined && { dedupeKey }),
   });
 
+/** A move by the names of its chart. */
+export function namesOf({ states }: WorkflowDefinition, { name, from, to }: WorkflowEdge): { name: string; from: string; to: string } {
+  const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
+  return { name, from: nameOf(from), to: nameOf(to) };
+}
+
 /** Tells who published the chart, once for each version and action, that it names something that is gone. */
 export async function noteSkipped(unit: Unit, workflow: ActiveWorkflow, edge: WorkflowEdge, row: TaskRow, skipped: readonly Skipped[]): Promise<void> {
   if (skipped.length === 0) return;
@@ -110,7 +115,7 @@ export async function noteSkipped(unit: Unit, workflow: ActiveWorkflow, edge: Wo
   for (const missing of new Set(skipped)) {
     await tell(unit, row, {
       actorId: null, recipients: await seersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id ?? '', ids: [publisher] }),
-      text: words.skipped(edgeName(workflow.definition, edge), words.missing[missing]), dedupeKey: `skipped:${workflow.id}:${workflow.version}:${edge.id}:${missing}`,
+      text: words.skipped(namesOf(workflow.definition, edge), words.missing[missing]), dedupeKey: `skipped:${workflow.id}:${workflow.version}:${edge.id}:${missing}`,
     });
   }
 }

@@ -1,9 +1,8 @@
+import type * as z from 'zod/mini';
 import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Approval, approvalGive } from '../../../domain/workflow.ts';
-import { edgeName } from '../../../domain/workflowChecks.ts';
-import type * as z from 'zod/mini';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -12,7 +11,7 @@ import { currentTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { presentShared, presentTask } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
-import { peopleFor, tell } from './actions.ts';
+import { namesOf, peopleFor, tell } from './actions.ts';
 import { approverOf, mayApprove, roleIn } from './policy.ts';
 import { holdWorkflow, peopleNamed } from './repository.ts';
 import { words } from './words.ts';
@@ -57,7 +56,7 @@ export async function giveApproval(unit: Unit, viewer: Viewer, address: Address,
     return {
       approvals: [...others, { edgeId: edge.id, by: viewer.id, at: now, note }],
       after: async (row, assigneeIds) => tell(unit, row, {
-        actorId: viewer.id, recipients: await peopleFor(db, row, 'assignees', assigneeIds), text: words.approvedNotice(edgeName(workflow.definition, edge), note),
+        actorId: viewer.id, recipients: await peopleFor(db, row, 'assignees', assigneeIds), text: words.approvedNotice(namesOf(workflow.definition, edge), note),
       }),
     };
   });

@@ -45,20 +45,28 @@ export const words = {
   asksForNone: 'That move of the task asks for no approval',
   mayNotApprove: (by: 'manager' | 'member') => (by === 'manager' ? 'Only managers may approve this move' : 'Guests may not approve this move'),
   mayNotWithdraw: 'Only who gave it and managers may take an approval back',
-  approvedNotice: (move: string, note: string | null) => (note === null || note === '' ? `${move} is approved` : `${move} is approved: ${note}`),
-
-  skipped: (move: string, missing: string) => `${move} could not set ${missing}: the project does not have it any more. Change the workflow and publish it again.`,
-  missing: { assign: 'the person', setPriority: 'the priority', setType: 'the type' },
-  reminded: (state: string, minutes: number) => `In ${quoted(state)} for ${duration(minutes)}`,
+  /** Notices, in the language of the others. */
+  approvedNotice: (move: MoveNames, note: string | null) => `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,
+  skipped: (move: MoveNames, missing: string) => `${ofMove(move)} no ha podido poner ${missing}: ya no está en el proyecto. Cambia el flujo y publícalo otra vez.`,
+  missing: { assign: 'a la persona', setPriority: 'la prioridad', setType: 'el tipo' },
+  reminded: (state: string, minutes: number) => `Lleva ${duration(minutes)} en «${state}»`,
   escalated: (state: string, minutes: number, priority: string | null) =>
-    `In ${quoted(state)} for ${duration(minutes)}${priority === null ? ': it needs attention' : `: its priority is now ${quoted(priority)}`}`,
+    `Lleva ${duration(minutes)} en «${state}»${priority === null ? ' y necesita atención' : `: su prioridad es ahora «${priority}»`}`,
   /** Stands in the history for who did what the chart says. */
   via: (workflow: string) => `workflow: ${workflow}`,
 } as const;
 
+interface MoveNames {
+  name: string;
+  from: string;
+  to: string;
+}
+
+const ofMove = ({ name, from, to }: MoveNames): string => (name === '' ? `El paso de «${from}» a «${to}»` : `El paso «${name}»`);
+
 function duration(minutes: number): string {
-  for (const [unit, length] of [['day', 1440], ['hour', 60]] as const) {
+  for (const [unit, length] of [['día', 1440], ['hora', 60]] as const) {
     if (minutes >= length && minutes % length === 0) return `${minutes / length} ${minutes === length ? unit : `${unit}s`}`;
   }
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
 }

@@ -61,7 +61,10 @@ export function sentenceOf({ type, actor, place, dueDate }: Pick<Notification, '
     case 'task_assignment': return { who, before: 'te ha asignado la tarea', after: '' };
     case 'task_mention': return { who, before: places[place ?? 'description'], after: '' };
     case 'task_comment': return { who, before: 'ha comentado en', after: '' };
-    case 'reminder': return { who: null, before: 'Vencimiento de', after: dueDate === null ? '' : `· ${formatDate(dueDate, today)}` };
+    case 'reminder':
+      // Of a workflow, not of a date: what it says stands below it.
+      if (dueDate === null) return actor ? { who, before: 'avisa de', after: '' } : { who: null, before: 'Recordatorio de', after: '' };
+      return { who: null, before: 'Vencimiento de', after: `· ${formatDate(dueDate, today)}` };
     case 'project_invitation': return { who, before: 'te ha añadido al proyecto', after: '' };
     case 'workspace_invitation': return { who, before: 'te ha invitado al espacio de trabajo', after: '' };
   }

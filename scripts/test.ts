@@ -8,7 +8,7 @@ import { run, stopAll } from './support/run.ts';
 import { installMissing } from './support/systemPackages.ts';
 
 const minute = 60_000;
-const suites = ['typecheck', 'lint', 'dependencies', 'unit', 'build', 'journeys'] as const;
+const suites = ['typecheck', 'lint', 'dependencies', 'unit', 'machines', 'mutants', 'build', 'journeys'] as const;
 type Suite = (typeof suites)[number];
 
 const { values, positionals } = parseArgs({
@@ -28,6 +28,8 @@ if (unknown.length > 0) {
 const chosen = suites.filter((suite) => asked.length === 0 || asked.includes(suite));
 
 const reports = mkdtempSync(join(tmpdir(), 'faena-tests-'));
+/** What the walks of machines note for their table. */
+const walks = join(reports, 'walks');
 const clusters: Cluster[] = [];
 let isStopping = false;
 
@@ -110,13 +112,24 @@ async function runSuite(suite: Suite, env: Record<string, string>): Promise<Coun
     case 'unit': {
       const report = join(reports, 'vitest.json');
       const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...positionals];
-      const code = await run('vitest', parameters, { env, timeout: 12 * minute });
+      const code = await run('vitest', parameters, { env: { ...env, MACHINE_WALKS: walks }, timeout: 12 * minute });
       return countVitest(read(report), code);
+    }
+    case 'machines': {
+      // Of a run of some test files nothing can be said.
+      if (positionals.length > 0 || !chosen.includes('unit')) return { passed: 0, failed: 0, skipped: 0, note: 'not asked' };
+      return countCheck(await run(node, ['scripts/machines.ts', '--check', walks], { timeout: 2 * minute }));
+    }
+    case 'mutants': {
+      if (positionals.length > 0) return { passed: 0, failed: 0, skipped: 0, note: 'not asked' };
+      // Another sample each day, the same all day long.
+      const seed = String(Math.floor(Date.now() / 86_400_000));
+      return countCheck(await run(node, ['scripts/mutants.ts', '--sample', '30', '--seed', seed], { timeout: 4 * minute }));
     }
     case 'journeys': {
       const report = join(reports, 'playwright.json');
       const parameters = ['test', '--reporter=list,json', ...positionals];
-      const code = await run('playwright', parameters, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeout: 12 * minute });
+      const code = await run('playwright', parameters, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeout: 18 * minute });
       return countPlaywright(read(report), code);
     }
   }

@@ -1,0 +1,70 @@
+import type { Walk } from '../../tests/model/coverage.ts';
+
+/** A machine of the project and all its transitions. */
+export interface Chart {
+  id: string;
+  file: string;
+  transitions: string[];
+}
+
+export interface MachineRow {
+  machine: string;
+  states: number;
+  transitions: number;
+  covered: number;
+  paths: number;
+  milliseconds: number;
+  missed: string[];
+}
+
+/** What the walks of a run add up to for each machine, and what is wrong with that. */
+export function tableOf(charts: readonly Chart[], walks: readonly Walk[]): { rows: MachineRow[]; faults: string[] } {
+  const rows = charts.map(({ id, transitions }): MachineRow => {
+    const own = walks.filter(({ machine }) => machine === id);
+    const taken = new Set(own.flatMap((walk) => walk.taken));
+    const missed = transitions.filter((key) => !taken.has(key));
+    return {
+      machine: id, states: new Set(own.flatMap(({ states }) => states)).size, transitions: transitions.length, covered: transitions.length - missed.length,
+      paths: own.reduce((sum, { paths }) => sum + paths, 0), milliseconds: Math.round(own.reduce((sum, walk) => sum + walk.milliseconds, 0)), missed,
+    };
+  }).sort((a, b) => a.machine.localeCompare(b.machine));
+  const twice = charts.filter(({ id }, place) => charts.findIndex((other) => other.id === id) !== place);
+  return {
+    rows,
+    faults: [
+      ...twice.map(({ id, file }) => `${file}: another machine is called '${id}', too`),
+      ...charts.filter(({ id }) => walks.every(({ machine }) => machine !== id)).map(({ id, file }) => `${file}: no test walks '${id}' (coverMachine)`),
+      ...rows.filter(({ machine, missed }) => missed.length > 0 && walks.some((walk) => walk.machine === machine))
+        .flatMap(({ machine, missed }) => missed.map((key) => `${machine}: no path takes ${key}`)),
+    ],
+  };
+}
+
+const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'ms'] as const;
+const cells = (row: MachineRow): string[] => [row.machine, ...[row.states, row.transitions, row.covered, row.paths, row.milliseconds].map(String)];
+const totalOf = (rows: readonly MachineRow[]): MachineRow => rows.reduce<MachineRow>((sum, row) => ({
+  ...sum, states: sum.states + row.states, transitions: sum.transitions + row.transitions, covered: sum.covered + row.covered, paths: sum.paths + row.paths,
+  milliseconds: sum.milliseconds + row.milliseconds,
+}), { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, milliseconds: 0, missed: [] });
+
+/** For a terminal. */
+export const inColumns = (rows: readonly MachineRow[]): string =>
+  [[...heads], ...[...rows, totalOf(rows)].map(cells)].map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(12))).join('')).join('\n');
+
+/** For the README. */
+export const inMarkdown = (rows: readonly MachineRow[]): string =>
+  [`| ${heads.join(' | ')} |`, `|---|${'---:|'.repeat(heads.length - 1)}`, ...[...rows, totalOf(rows)].map((row) => `| ${cells(row).join(' | ')} |`)].join('\n');
+
+const begin = '<!-- machines: written by npm run machines -->';
+const end = '<!-- /machines -->';
+
+/** The text with the table between its marks; throws when it has none. */
+export function withTable(text: string, table: string): string {
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`The text lacks the marks ${begin} and ${end}`);
+  return `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`;
+}
+
+/** Walks that a run noted, one a line. */
+export const readWalks = (text: string): Walk[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Walk);

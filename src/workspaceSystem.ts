@@ -35,7 +35,7 @@ export type ScreenRequest =
   | { name: 'workflowEditor'; projectId: string; workflowId: string }
   | { name: 'sprints'; projectId: string | null }
   | { name: 'sprint'; projectId: string; sprintId: string }
-  | { name: 'insights'; projectId: string; query: InsightsAddress }
+  | { name: 'insights'; projectId: string; query: InsightsAddress; ownZone: string }
   | { name: 'importTasks'; projectId: string }
   | { name: 'savedViews'; projectId: string };
 

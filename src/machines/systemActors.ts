@@ -46,6 +46,7 @@ export interface SystemActors {
   boardTasks: Ref<RecordNews>;
   sprints: Ref<RecordNews>;
   sprint: Ref<RecordNews>;
+  insights: Ref<RecordNews>;
   chatRoom: Ref<ChatNews>;
   workflows: Ref<RecordNews>;
   workflowEditor: Ref<RecordNews>;

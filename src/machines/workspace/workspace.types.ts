@@ -53,18 +53,27 @@ export type FlowScreen =
   /** null: those of every project that the person sees. */
   | { name: 'sprints'; projectId: string | null }
   | { name: 'sprint'; projectId: string; sprintId: string }
-  | { name: 'insights'; projectId: string; query: InsightsAddress }
+  /** `ownZone` is the reader's time zone. */
+  | { name: 'insights'; projectId: string; query: InsightsAddress; ownZone: string }
   | { name: 'importTasks'; projectId: string }
   | { name: 'savedViews'; projectId: string };
 export type FlowName = FlowScreen['name'];
 /** What the actor of such a screen is started with. */
 export type FlowInput<N extends FlowName> = Place & Omit<Extract<FlowScreen, { name: N }>, 'name'>;
 
-/** What the address of the insights says, as text: days, and the filters of the tasks screen as JSON. */
+/** What the address of the insights says, as text: see `readAddress`. */
 export interface InsightsAddress {
+  /** Days that end today. */
+  last?: string;
   from?: string;
   to?: string;
+  /** Time zone that days begin in, where it isn't the reader's own. */
+  zone?: string;
+  scale?: string;
+  /** The filters of the tasks screen, as JSON. */
   filters?: string;
+  /** The number whose tasks are open. */
+  show?: string;
 }
 
 /** Actors that live with the workspace and whose code comes with that of those screens. */

@@ -1,0 +1,28 @@
+import type { Insights } from '../../../domain/insights.ts';
+import type { Scale } from './insights.types.ts';
+
+/** Days whose counts are summed. */
+export interface Bucket {
+  from: string;
+  to: string;
+  created: number;
+  finished: number;
+}
+
+const longestByDay = 45;
+/** What a range is summed by where nobody chose. */
+export const usualScale = (days: number): Scale => (days > longestByDay ? 'week' : 'day');
+
+/** A range in days, or in weeks from Monday; the first and the last week may be cut short by it. */
+export function bucketsOf({ days, createdOn, finishedOn }: Pick<Insights, 'days' | 'createdOn' | 'finishedOn'>, scale: Scale): Bucket[] {
+  const buckets: Bucket[] = [];
+  for (const [index, day] of days.entries()) {
+    const last = buckets.at(-1);
+    const counts = { created: createdOn[index] ?? 0, finished: finishedOn[index] ?? 0 };
+    if (last === undefined || scale === 'day' || isMonday(day)) buckets.push({ from: day, to: day, ...counts });
+    else Object.assign(last, { to: day, created: last.created + counts.created, finished: last.finished + counts.finished });
+  }
+  return buckets;
+}
+
+const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;

@@ -1,0 +1,64 @@
+import type { CountedTask, Insights } from '../../../domain/insights.ts';
+import { bucketsOf } from './buckets.ts';
+import { insightsMessages } from './insights.messages.ts';
+import type { ChartName, Scale } from './insights.types.ts';
+
+type Cell = string | number;
+const { columns, goneStatus } = insightsMessages;
+const dayLength = 86_400_000;
+
+/** Charts whose tasks are not all in the answer. */
+export const collected = { cycle: { metric: 'cycle' }, ageing: { metric: 'wip' } } as const;
+export const isCollected = (chart: ChartName): chart is keyof typeof collected => chart in collected;
+
+/** The numbers of a chart as a file that spreadsheets open. `tasks` are those of charts that draw tasks. */
+export function csvOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): string {
+  return `\uFEFF${rowsOf(chart, answer, scale, tasks).map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function rowsOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): Cell[][] {
+  const names = new Map(answer.statuses.map(({ id, name }) => [id, name ?? goneStatus]));
+  const nameOf = (statusId: string): string => names.get(statusId) ?? goneStatus;
+  const first = scale === 'day' ? columns.day : columns.week;
+  switch (chart) {
+    case 'throughput': return [[first, columns.finished], ...bucketsOf(answer, scale).map(({ from, finished }) => [from, finished])];
+    case 'resolved': return [[first, columns.created, columns.resolved], ...bucketsOf(answer, scale).map(({ from, created, finished }) => [from, created, finished])];
+    case 'flow': return [
+      [columns.day, ...answer.flow.map(({ statusId }) => nameOf(statusId))],
+      ...answer.days.map((day, index) => [day, ...answer.flow.map(({ counts }) => counts[index] ?? 0)]),
+    ];
+    case 'cycle': return [
+      [columns.task, columns.title, columns.finishedAt, columns.cycleDays],
+      ...tasks.map(({ id, title, at, span }) => [id, title, at ?? '', inDays(span)]),
+    ];
+    case 'ageing': return [
+      [columns.task, columns.title, columns.status, columns.startedAt, columns.ageDays],
+      ...tasks.map(({ id, title, statusId, at, span }) => [id, title, nameOf(statusId), at ?? '', inDays(span)]),
+    ];
+    case 'stays': {
+      const all = answer.stays.reduce((sum, { total }) => sum + total, 0);
+      return [
+        [columns.status, columns.tasks, columns.medianDays, columns.p85Days, columns.shareOfTime],
+        ...answer.stays.map(({ statusId, stay, total }) => [nameOf(statusId), stay.count, inDays(stay.median), inDays(stay.p85), all === 0 ? 0 : round(total / all)]),
+      ];
+    }
+    case 'estimates': return [
+      [columns.estimate, columns.tasks, columns.medianDays, columns.p85Days],
+      ...answer.estimates.groups.map(({ estimate, span }) => [estimate, span.count, inDays(span.median), inDays(span.p85)]),
+    ];
+    case 'forecast': return [
+      [columns.day, ...[5, 15, 50, 85, 95].map(columns.left)],
+      ...(answer.forecast.kind === 'ready' ? answer.forecast.band : []).map(({ day, p5, p15, p50, p85, p95 }) => [day, p5, p15, p50, p85, p95]),
+    ];
+  }
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+const inDays = (span: number | null): Cell => (span === null ? '' : round(span / dayLength));
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(value: Cell): string {
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,256 @@
+/**
+ * A project's insights: what is asked (range, time zone, filters), its answer, the tasks behind one number, and files of
+ * the charts. Started and stopped with its screen, whose address says all that is asked: read from it, and emitted as
+ * address.changed when something is chosen. Invariant: numbers on the screen are of what is asked, or marked as stale.
+ */
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
+import { timings } from '../../../domain/limits.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import { noFilters } from '../../../domain/task.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type { InsightsAddress } from '../workspace/workspace.types.ts';
+import { usualScale } from './buckets.ts';
+import { collected, csvOf, isCollected } from './csv.ts';
+import { insightsMessages } from './insights.messages.ts';
+import type {
+  Ask, ChartName, CollectCountedCall, CountedPage, InsightsEmitted, InsightsEvent, InsightsInput, LoadCountedCall, LoadInsightsCall, SaveFileCall, Scale,
+} from './insights.types.ts';
+import { asksAlike, rangeQueryOf, readAddress, showsAlike, writeAddress } from './insightsAddress.ts';
+
+export interface InsightsContext extends Omit<InsightsInput, 'query'> {
+  ask: Ask;
+  /** The last answer, of this ask or of the one before it; null before the first and after one that failed. */
+  answer: Insights | null;
+  failure: Failure | null;
+  /** Tasks of the number that is shown, as far as they were fetched. */
+  counted: CountedTask[];
+  countedTotal: number;
+  countedFailure: Failure | null;
+  /** What is being saved. */
+  file: { chart: ChartName; project: string; tasks: CountedTask[] } | null;
+}
+
+const callOf = ({ workspaceId, projectId, ask, ownZone }: InsightsContext): LoadInsightsCall => ({ workspaceId, projectId, query: rangeQueryOf(ask, ownZone) });
+const scaleOf = ({ ask, answer }: Pick<InsightsContext, 'ask' | 'answer'>): Scale => ask.scale ?? usualScale(answer?.days.length ?? 0);
+const nothingCounted = { counted: [], countedTotal: 0, countedFailure: null };
+
+export const insightsMachine = setup({
+  types: {
+    context: {} as InsightsContext,
+    input: {} as InsightsInput,
+    events: {} as InsightsEvent,
+    emitted: {} as InsightsEmitted,
+    tags: {} as 'stale',
+    children: {} as {
+      loadInsights: 'loadInsights'; refreshInsights: 'loadInsights'; loadCounted: 'loadCounted'; loadMoreCounted: 'loadCounted';
+      collectCounted: 'collectCounted'; saveFile: 'saveFile';
+    },
+  },
+  actors: {
+    loadInsights: unprovided<Insights, LoadInsightsCall>('loadInsights'),
+    loadCounted: unprovided<CountedPage, LoadCountedCall>('loadCounted'),
+    collectCounted: unprovided<CountedTask[], CollectCountedCall>('collectCounted'),
+    saveFile: unprovided<void, SaveFileCall>('saveFile'),
+  },
+  actions: {
+    readAddress: enqueueActions(({ context: { ask }, enqueue }, address: InsightsAddress) => {
+      const next = readAddress(address);
+      enqueue.assign({ ask: next });
+      if (!asksAlike(ask, next)) enqueue.raise({ type: 'query.changed' });
+      if (!showsAlike(ask, next)) enqueue.raise({ type: 'show.changed' });
+    }),
+    changeAsk: assign({ ask: ({ context }, patch: Partial<Ask>) => ({ ...context.ask, ...patch }) }),
+    tellAddress: emit(({ context }) => ({ type: 'address.changed' as const, address: writeAddress(context.ask) })),
+    changeQuery: raise({ type: 'query.changed' }),
+    changeShow: raise({ type: 'show.changed' }),
+    noteAnswer: assign({ answer: (_, answer: Insights) => answer, failure: null }),
+    noteFailure: assign({ failure: (_, failure: Failure) => failure, answer: null }),
+    forgetCounted: assign(nothingCounted),
+    addCounted: assign({
+      counted: ({ context }, { tasks }: CountedPage) => {
+        // Pages shift when tasks come to count meanwhile.
+        const known = new Set(context.counted.map(({ id }) => id));
+        return [...context.counted, ...tasks.filter(({ id }) => !known.has(id))];
+      },
+      countedTotal: (_, { total }: CountedPage) => total,
+      countedFailure: null,
+    }),
+    noteCountedFailure: assign({ countedFailure: (_, failure: Failure) => failure }),
+    noteFile: assign({ file: (_, { chart, project }: { chart: ChartName; project: string }) => ({ chart, project, tasks: [] }) }),
+    noteCollected: assign({ file: ({ context: { file } }, tasks: CountedTask[]) => file && { ...file, tasks } }),
+    forgetFile: assign({ file: null }),
+    toastSaved: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context }) => toastOf('success', insightsMessages.saved(fileOf(context).name))),
+    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+  },
+  guards: {
+    isOfProject: ({ context }, changes: readonly Change[]) => changes.some((change) => concerns(change, context.projectId)),
+    showsNumber: ({ context }) => context.ask.show !== null,
+    hasMore: ({ context }) => context.counted.length < context.countedTotal,
+    hasAnswer: ({ context }) => context.answer !== null,
+    needsTasks: ({ context }, chart: ChartName) => context.answer !== null && isCollected(chart),
+  },
+  delays: { queryPause: timings.optionSearchDebounce, newsPause: 3000 },
+}).createMachine({
+  id: 'insights',
+  context: ({ input: { query, ...place } }) => ({ ...place, ask: readAddress(query), answer: null, failure: null, ...nothingCounted, file: null }),
+  type: 'parallel',
+  states: {
+    query: {
+      on: {
+        'address.read': { actions: { type: 'readAddress', params: ({ event }) => event.address } },
+        'range.chosen': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ range: event.range }) }, 'tellAddress', 'changeQuery'] },
+        'zone.chosen': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ zone: event.zone }) }, 'tellAddress', 'changeQuery'] },
+        'scale.chosen': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ scale: event.scale }) }, 'tellAddress'] },
+        'filters.changed': {
+          actions: [
+            { type: 'changeAsk', params: ({ context, event }) => ({ filters: { ...context.ask.filters, ...event.filters } }) }, 'tellAddress', 'changeQuery',
+          ],
+        },
+        'filters.cleared': { actions: [{ type: 'changeAsk', params: { filters: noFilters } }, 'tellAddress', 'changeQuery'] },
+        'number.opened': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ show: event.ref }) }, 'tellAddress', 'changeShow'] },
+        'number.closed': { actions: [{ type: 'changeAsk', params: { show: null } }, 'tellAddress', 'changeShow'] },
+      },
+    },
+    answer: {
+      initial: 'loading',
+      on: { 'query.changed': '.pausing' },
+      states: {
+        pausing: {
+          description: 'Choices come in a row: they are asked together. What stood before stays in sight.',
+          tags: 'stale',
+          after: { queryPause: 'loading' },
+        },
+        loading: {
+          tags: 'stale',
+          invoke: {
+            id: 'loadInsights',
+            src: 'loadInsights',
+            input: ({ context }) => callOf(context),
+            onDone: { target: 'ready', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+          on: { 'records.stale': { target: 'loading', reenter: true } },
+        },
+        ready: {
+          initial: 'fresh',
+          states: {
+            fresh: {},
+            settling: { description: 'While a team works there is always news: it is fetched every few seconds at most.', after: { newsPause: 'refreshing' } },
+            refreshing: {
+              invoke: {
+                id: 'refreshInsights',
+                src: 'loadInsights',
+                input: ({ context }) => callOf(context),
+                onDone: { target: 'fresh', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+                onError: { description: 'What is here stays, and is tried again.', target: 'settling' },
+              },
+            },
+          },
+          on: {
+            'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: '.settling' },
+            'records.stale': '.settling',
+            'retry.requested': '.refreshing',
+          },
+        },
+        failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
+      },
+    },
+    tasks: {
+      description: 'The list behind a number.',
+      initial: 'deciding',
+      on: { 'show.changed': '.deciding' },
+      states: {
+        deciding: { always: [{ guard: 'showsNumber', target: 'loading' }, { target: 'closed' }] },
+        closed: { entry: 'forgetCounted' },
+        loading: {
+          entry: 'forgetCounted',
+          invoke: {
+            id: 'loadCounted',
+            src: 'loadCounted',
+            input: ({ context }) => ({ ...callOf(context), ref: refOf(context), pageIndex: 1 }),
+            onDone: { target: 'listed', actions: { type: 'addCounted', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+          on: { 'query.changed': { target: 'loading', reenter: true } },
+        },
+        listed: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' }, 'query.changed': 'loading' } },
+        loadingMore: {
+          invoke: {
+            id: 'loadMoreCounted',
+            src: 'loadCounted',
+            input: ({ context }) => ({ ...callOf(context), ref: refOf(context), pageIndex: Math.floor(context.counted.length / countedPageSize) + 1 }),
+            onDone: { target: 'listed', actions: { type: 'addCounted', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) } },
+          },
+          on: { 'query.changed': 'loading' },
+        },
+        failed: { on: { 'retry.requested': 'loading', 'query.changed': 'loading' } },
+      },
+    },
+    file: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'file.requested': [
+              {
+                description: 'The answer holds a part of the tasks that the chart draws.',
+                guard: { type: 'needsTasks', params: ({ event }) => event.chart },
+                target: 'collecting',
+                actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
+              },
+              { guard: 'hasAnswer', target: 'saving', actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) } },
+            ],
+          },
+        },
+        collecting: {
+          invoke: {
+            id: 'collectCounted',
+            src: 'collectCounted',
+            input: ({ context }) => ({ ...callOf(context), ref: collectedRef(context) }),
+            onDone: { target: 'saving', actions: { type: 'noteCollected', params: ({ event }) => event.output } },
+            onError: { target: 'idle', actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }] },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveFile',
+            src: 'saveFile',
+            input: ({ context }) => fileOf(context),
+            onDone: { target: 'idle', actions: ['toastSaved', 'forgetFile'] },
+            onError: { target: 'idle', actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }] },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Tasks that are fetched at once for the list. */
+export const countedPageSize = 50;
+
+const refOf = ({ ask }: InsightsContext): CountedRef => ask.show ?? { metric: 'open' };
+const collectedRef = ({ file }: InsightsContext): CountedRef => (file && isCollected(file.chart) ? collected[file.chart] : { metric: 'cycle' });
+
+function fileOf(context: InsightsContext): SaveFileCall {
+  const { file, answer } = context;
+  if (!file || !answer) return { name: '', text: '' };
+  const project = file.project.normalize('NFKD').replace(/\p{Mn}/gu, '').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '').toLowerCase() || 'project';
+  return {
+    name: `${project}-${insightsMessages.file[file.chart]}-${answer.from}-${answer.to}.csv`,
+    text: csvOf(file.chart, answer, scaleOf(context), file.tasks),
+  };
+}
+
+/** Whether a change can change a number of the project. */
+function concerns(change: Change, projectId: string): boolean {
+  switch (change.type) {
+    case 'task.saved':
+    case 'task.removed':
+    case 'project.saved': return change.projectId === projectId;
+    default: return false;
+  }
+}

@@ -1,0 +1,37 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
+import type { BoardFilters } from '../../../domain/task.ts';
+import type { Failure } from '../failure.ts';
+import { usualScale } from './buckets.ts';
+import type { insightsMachine } from './insights.machine.ts';
+import type { Ask, ChartName, DayRange, Scale } from './insights.types.ts';
+import { writeAddress } from './insightsAddress.ts';
+
+export { type Bucket, bucketsOf } from './buckets.ts';
+export { writeAddress };
+
+type InsightsSnapshot = SnapshotFrom<typeof insightsMachine>;
+
+export const selectAsk = (snapshot: InsightsSnapshot): Ask => snapshot.context.ask;
+/** The last answer; null before the first and after one that failed. */
+export const selectInsights = (snapshot: InsightsSnapshot): Insights | null => snapshot.context.answer;
+/** Whether the answer is of another ask, whose own is on its way. */
+export const selectIsStale = (snapshot: InsightsSnapshot): boolean => snapshot.hasTag('stale');
+export const selectIsRefreshing = (snapshot: InsightsSnapshot): boolean => snapshot.matches({ answer: { ready: 'refreshing' } });
+/** Why there is no answer. */
+export const selectInsightsFailure = (snapshot: InsightsSnapshot): Failure | null => (snapshot.matches({ answer: 'failed' }) ? snapshot.context.failure : null);
+export const selectFilters = (snapshot: InsightsSnapshot): BoardFilters => snapshot.context.ask.filters;
+export const selectRange = (snapshot: InsightsSnapshot): DayRange | null => snapshot.context.ask.range;
+/** What counts are summed by, chosen or usual. */
+export const selectScale = (snapshot: InsightsSnapshot): Scale => snapshot.context.ask.scale ?? usualScale(snapshot.context.answer?.days.length ?? 0);
+
+/** How far the list behind a number is. */
+export type CountedStep = 'closed' | 'loading' | 'listed' | 'loadingMore' | 'failed' | 'deciding';
+export const selectCountedStep = (snapshot: InsightsSnapshot): CountedStep => snapshot.value.tasks;
+/** The number whose tasks are shown. */
+export const selectShown = (snapshot: InsightsSnapshot): CountedRef | null => snapshot.context.ask.show;
+export const selectCounted = (snapshot: InsightsSnapshot): readonly CountedTask[] => snapshot.context.counted;
+export const selectCountedTotal = (snapshot: InsightsSnapshot): number => snapshot.context.countedTotal;
+export const selectCountedFailure = (snapshot: InsightsSnapshot): Failure | null => (snapshot.matches({ tasks: 'failed' }) ? snapshot.context.countedFailure : null);
+/** The chart that is being saved. */
+export const selectSavedChart = (snapshot: InsightsSnapshot): ChartName | null => snapshot.context.file?.chart ?? null;

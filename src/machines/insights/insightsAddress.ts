@@ -1,0 +1,76 @@
+import { type CountedRef, metrics } from '../../../domain/insights.ts';
+import { type BoardFilters, noFilters } from '../../../domain/task.ts';
+import type { InsightsAddress } from '../workspace/workspace.types.ts';
+import type { Ask, DayRange, RangeQuery } from './insights.types.ts';
+
+const filterKeys = ['statusIds', 'typeIds', 'priorityIds', 'assignedTo', 'sprintIds'] as const satisfies readonly (keyof BoardFilters)[];
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What an address asks; parts that say nothing are left out, and days are judged by the server. */
+export function readAddress({ last, from, to, zone, scale, filters, show }: InsightsAddress): Ask {
+  return {
+    range: readRange(last, from, to), zone: zone ?? null, scale: scale === 'day' || scale === 'week' ? scale : null, filters: readFilters(filters), show: readShow(show),
+  };
+}
+
+function readRange(last: string | undefined, from: string | undefined, to: string | undefined): DayRange | null {
+  if (from !== undefined && to !== undefined && dayForm.test(from) && dayForm.test(to)) return { from, to };
+  const days = Number(last);
+  return Number.isInteger(days) && days > 0 ? { last: days } : null;
+}
+
+function readFilters(json: string | undefined): BoardFilters {
+  let value: unknown;
+  try {
+    value = JSON.parse(json ?? '{}');
+  } catch {
+    return noFilters;
+  }
+  if (typeof value !== 'object' || value === null) return noFilters;
+  const given = value as Record<string, unknown>;
+  const list = (key: string): string[] => {
+    const ids = given[key];
+    return Array.isArray(ids) ? [...new Set(ids.filter((id): id is string => typeof id === 'string'))] : [];
+  };
+  return { statusIds: list('statusIds'), typeIds: list('typeIds'), priorityIds: list('priorityIds'), assignedTo: list('assignedTo'), sprintIds: list('sprintIds') };
+}
+
+/** `metric`, then what narrows it, each after a dot: `flow.2026-03-02..ID`. */
+function readShow(text: string | undefined): CountedRef | null {
+  const [name, on, until, statusId, ...estimate] = (text ?? '').split('.');
+  const metric = metrics.find((one) => one === name);
+  if (!metric) return null;
+  const number = Number(estimate.join('.'));
+  return {
+    metric,
+    ...(on && { on }), ...(until && { until }), ...(statusId && { statusId }),
+    ...(estimate.length > 0 && !Number.isNaN(number) && { estimate: number }),
+  };
+}
+
+export function writeAddress({ range, zone, scale, filters, show }: Ask): InsightsAddress {
+  const json = filtersJson(filters);
+  return {
+    ...(range && ('last' in range ? { last: String(range.last) } : range)),
+    ...(zone !== null && { zone }), ...(scale !== null && { scale }), ...(json !== undefined && { filters: json }),
+    ...(show && { show: writeShow(show) }),
+  };
+}
+
+function writeShow({ metric, on = '', until = '', statusId = '', estimate }: CountedRef): string {
+  return [metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])].join('.').replace(/\.+$/, '');
+}
+
+/** The lists that narrow something, as JSON; undefined when none does. */
+export function filtersJson(filters: BoardFilters): string | undefined {
+  const narrowing = filterKeys.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
+  return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));
+}
+
+export const rangeQueryOf = ({ range, zone, filters }: Ask, ownZone: string): RangeQuery => ({
+  ...range, zone: zone ?? ownZone, ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
+});
+
+/** Whether two asks are answered by the same numbers. */
+export const asksAlike = (one: Ask, other: Ask): boolean => JSON.stringify(rangeQueryOf(one, '')) === JSON.stringify(rangeQueryOf(other, ''));
+export const showsAlike = (one: Ask, other: Ask): boolean => JSON.stringify(one.show) === JSON.stringify(other.show);

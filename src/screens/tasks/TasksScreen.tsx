@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
@@ -100,6 +100,11 @@ function Tasks({ project }: { project: Project }) {
           )}
         </div>
         <div className={classes.end}>
+          {project.workflow && (
+            <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: project.workflow.id }} className={classes.workflow} preload={false}>
+              {texts.workflow(project.workflow.name)}
+            </Link>
+          )}
           <div className={classes.views} role="group" aria-label={texts.view}>
             <button type="button" className={classes.viewButton} aria-label={texts.kanban} title={texts.kanban} aria-pressed={view === 'kanban'} onClick={() => board?.send({ type: 'view.chosen', view: 'kanban' })}>
               <IconLayoutKanban size={17} stroke={1.75} aria-hidden />

@@ -12,6 +12,7 @@ export const texts = {
   kanban: 'Kanban',
   table: 'Tabla',
   createTask: 'Crear tarea',
+  workflow: (name: string) => `Workflow: ${name}`,
   noMatch: 'Ninguna tarea coincide',
   noMatchHint: 'Prueba con otras palabras o quita los filtros.',
   failed: (message: string) => `Error: ${message}`,

@@ -33,7 +33,10 @@ describe('foldTasks', () => {
     const before = { t1: aTask({ id: 't1', approvals: [other] }) };
     const after = (...ops: WriteOp[]) => foldTasks(before, ops.map((op) => aWrite(op, { at })), context)['t1'];
     expect(after(yes, yes)?.approvals).toEqual([other, { edgeId: 'e', by: aViewer.id, at }]);
-    expect(after(yes, inverseOf(yes, undefined, undefined) ?? yes)?.approvals).toEqual([other]);
+    const no = inverseOf(yes, undefined, undefined) ?? yes;
+    expect(after(yes, no)?.approvals).toEqual([]);
+    const member = { ...context, projects: { [aProject.id]: { ...aProject, abilities: { ...aProject.abilities, update: false } } } };
+    expect(foldTasks(before, [aWrite(yes), aWrite(no)], member)['t1']?.approvals).toEqual([other]);
     expect(after(yes, update('t1', { statusId: statusIds[0] }))?.approvals).toHaveLength(2);
     expect(after(yes, update('t1', { statusId: statusIds[1] }))).toMatchObject({ approvals: [], statusSince: at });
   });

@@ -91,7 +91,9 @@ const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: Fol
       return task && { ...task, deletedAt: null };
     case 'task.approve': {
       const by = context.viewer.id;
-      const others = task?.approvals.filter((approval) => approval.edgeId !== op.edgeId || approval.by !== by) ?? [];
+      // Whoever manages the project takes back everyone's.
+      const all = !op.given && context.projects[op.projectId]?.abilities.update;
+      const others = task?.approvals.filter((approval) => approval.edgeId !== op.edgeId || (approval.by !== by && !all)) ?? [];
       return task && { ...task, approvals: op.given ? [...others, { edgeId: op.edgeId, by, at }] : others };
     }
     default:

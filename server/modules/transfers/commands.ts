@@ -13,7 +13,7 @@ import { presentShared } from '../tasks/presenter.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
   beginImport, countPresent, countUntouched, findImport, giveKey, insertAssignees, insertComments, insertTasks, insertTransitions, removeTasks, rowsOfImport,
-  takeKeys, tasksOfKeys, untouchedTasks,
+  takeKeys, tasksAmong, tasksOfKeys, untouchedTasks,
 } from './repository.ts';
 import { mayUndo } from './policy.ts';
 import { words } from './words.ts';
@@ -49,6 +49,13 @@ export async function importTasks(unit: Unit, viewer: Viewer, { projectId, impor
     else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason });
   }
 
+  const own = await tasksAmong(db, projectId, [...good.keys()].flatMap((key) => (key.startsWith(ownKey) ? [key.slice(ownKey.length)] : [])));
+  for (const [key, row] of good) {
+    if (!key.startsWith(ownKey) || !own.has(key.slice(ownKey.length))) continue;
+    answers.push({ line: row.line, outcome: 'existing', taskId: key.slice(ownKey.length), reason: null });
+    good.delete(key);
+  }
+
   const keyed = [...good.values()].map((row) => ({ row, kept: { project_id: projectId, key: row.key, import_id: begun.id, task_id: newId() } }));
   const free = await takeKeys(db, keyed.map(({ kept }) => kept));
   const made = await tasksOfKeys(db, projectId, [...good.keys()].filter((key) => !free.has(key)));
@@ -70,6 +77,9 @@ export async function importTasks(unit: Unit, viewer: Viewer, { projectId, impor
   for (const task of tasks) unit.publish(viewer.workspaceId, { projectId }, { type: 'task.saved', projectId, task: presentShared(task.row, task.people) });
   return { rows: answers.sort((one, other) => one.line - other.line) };
 }
+
+/** What keys of tasks that were exported from here begin with: those that are in the project still aren't made anew. */
+const ownKey = 'faena:';
 
 /** Deletes the next tasks of an import that nobody has touched since. They can be restored, one by one, like any other. */
 export async function undoImport(unit: Unit, viewer: Viewer, { projectId, importId }: Import): Promise<UndoAnswer> {

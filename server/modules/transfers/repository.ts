@@ -53,6 +53,16 @@ export async function tasksOfKeys(db: Db, projectId: string, keys: readonly stri
   return found;
 }
 
+/** Which of these are tasks of the project that aren't deleted. */
+export async function tasksAmong(db: Db, projectId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  await inSlices(ids, async (part) => {
+    const rows = await db.selectFrom('tasks').select('id').where('project_id', '=', projectId).where('deleted_at', 'is', null).where('id', 'in', part).execute();
+    for (const { id } of rows) found.add(id);
+  });
+  return found;
+}
+
 /** Gives a key whose task was deleted to another task; false when somebody else was faster. */
 export async function giveKey(db: Db, { project_id: projectId, key, import_id: importId, task_id: taskId }: Insertable<ImportedTasksTable>, before: string): Promise<boolean> {
   const given = await db.updateTable('imported_tasks').set({ import_id: importId, task_id: taskId })

@@ -108,6 +108,13 @@ describeOnBoth('imports', (make) => {
     expect((await tasks()).pagination.total).toBe(1);
   });
 
+  it('makes no copy of a task that was exported from the same project, but one in another', async () => {
+    const task = await makeTask(server, team.owner, project);
+    expect((await send(team.owner, [{ key: `faena:${task.id}` }])).data.rows).toEqual([{ line: 2, outcome: 'existing', taskId: task.id, reason: null }]);
+    const other = await makeProject(server, team.owner);
+    expect(await outcomes(team.owner, [{ key: `faena:${task.id}` }], { of: other })).toEqual([[2, 'created', null]]);
+  });
+
   it('keeps the status that a row has under a workflow that would forbid the move', async () => {
     const [from, , , done] = project.taskStatuses;
     const workflow = { workflowId: newId(), version: 1, name: 'Strict', initialId: from?.id, statuses: [], edges: [], states: [] };
@@ -269,7 +276,7 @@ describeOnBoth('exports', (make) => {
       'documents/-Plans/Año.md', 'documents/-Plans/año (2).md', 'conversations/Ours.json', `images/${image}.webp`,
     ]));
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-    expect(text('documents/-Plans/Año.md')).toBe(`# Año\n\nLook: ![it](../../images/${image}.webp)\n`);
+    expect(text('documents/-Plans/Año.md')).toBe(`# Año\n\nLook:\n\n![it](../../images/${image}.webp)\n`);
     expect(JSON.parse(text('conversations/Ours.json'))).toMatchObject({ name: 'Ours', messages: [{ content: 'In the open' }] });
     expect(JSON.parse(text('projects/Launch- -one--two/project.json'))).toMatchObject({ format: 'faena.project' });
     expect(Object.values(files).map((bytes) => strFromU8(bytes)).join('')).not.toContain('Behind backs');

@@ -1,0 +1,462 @@
+/**
+ * What becomes of a table of tasks, from any source: which column is which field, which value is which entry of the project,
+ * and then row by row a task or the reason why not. Pure: the same table and choices give the same rows with the same keys.
+ */
+import { fullName } from './fullName.ts';
+import { type ImportTargets, importReasons, refusalOf } from './importRules.ts';
+import { limits } from './limits.ts';
+import type { Project, TagKind } from './project.ts';
+import type { StatusCategory } from './statusCategory.ts';
+import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
+
+/** Between several values in one cell: comments of one task, which may hold any other sign. */
+export const listMark = '\u001E';
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+export interface TableRow {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  cells: readonly string[];
+}
+
+export interface Problem {
+  line: number;
+  title: string;
+  reason: string;
+}
+
+/** A file as it was read. */
+export interface ImportTable {
+  source: ImportSource;
+  /** Of a text; null: the file is JSON. */
+  text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
+  header: readonly string[];
+  rows: readonly TableRow[];
+  /** Rows that can't be read as such. */
+  broken: readonly Problem[];
+}
+
+export const importFields = [
+  'ignored', 'title', 'description', 'status', 'type', 'priority', 'assignees', 'dueDate', 'estimate', 'sprint', 'labels', 'comments', 'externalId', 'url', 'created', 'author',
+] as const;
+export type ImportField = (typeof importFields)[number];
+/** Fields that several columns may give. */
+const manifold: ReadonlySet<ImportField> = new Set<ImportField>(['ignored', 'assignees', 'sprint', 'labels', 'comments']);
+
+export const dayOrders = ['dmy', 'mdy'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+export const valueKinds = ['statuses', 'types', 'priorities', 'people', 'sprints'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+const kindOfField = { status: 'statuses', type: 'types', priority: 'priorities', assignees: 'people', sprint: 'sprints' } as const satisfies Partial<Record<ImportField, ValueKind>>;
+
+/** What a value stands for: an entry of the project, a new one of that name, nothing, or a reason to leave its rows out. */
+export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'nothing' } | { to: 'refuse' };
+
+export interface ImportSetup {
+  /** One for each column. */
+  fields: readonly ImportField[];
+  dayOrder: DayOrder;
+  /** For rows that have none. */
+  defaults: { statusId: string; typeId: string; priorityId: string };
+  /** By kind and folded value; what isn't told is known by its name. */
+  choices: Readonly<Record<ValueKind, Readonly<Record<string, ValueChoice>>>>;
+}
+
+/** What a person may import into. */
+export interface ImportPlace {
+  project: Project;
+  /** Those that aren't completed. */
+  sprints: readonly { id: string; name: string }[];
+}
+
+export const noChoices: ImportSetup['choices'] = { statuses: {}, types: {}, priorities: {}, people: {}, sprints: {} };
+
+/** A value as it is compared: without case, accents, and signs at its ends. */
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+// ---- columns ---------------------------------------------------------------------------------------------------------
+
+/** Names of columns in English and Spanish; of several that match, the first in the list wins. */
+const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
+  ['title', ['title', 'summary', 'titulo', 'resumen', 'task name', 'card name', 'nombre de la tarea', 'tarea', 'task', 'name', 'nombre', 'asunto', 'subject']],
+  ['description', ['description', 'card description', 'descripcion', 'details', 'detalles', 'detalle', 'notes', 'notas', 'body']],
+  ['status', ['status', 'estado', 'list name', 'lista', 'list', 'state', 'column', 'columna', 'stage', 'etapa']],
+  ['type', ['type', 'issue type', 'tipo de incidencia', 'tipo', 'tipo de tarea', 'tracker', 'kind']],
+  ['priority', ['priority', 'prioridad']],
+  ['assignees', ['assignees', 'assignee', 'asignados', 'asignado a', 'asignado', 'asignada a', 'persona asignada', 'assigned to', 'responsable', 'responsables', 'owner', 'members', 'miembros']],
+  ['dueDate', ['due date', 'due', 'fecha de vencimiento', 'vencimiento', 'deadline', 'fecha limite', 'fecha de entrega', 'entrega', 'due on', 'end date', 'duedate']],
+  ['estimate', ['estimate', 'story points', 'story point estimate', 'custom field (story points)', 'custom field (story point estimate)', 'estimacion', 'puntos', 'puntos de historia', 'points', 'campo personalizado (story points)']],
+  ['sprint', ['sprint', 'iteration', 'iteracion']],
+  ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags']],
+  ['comments', ['comments', 'comment', 'comentarios', 'comentario']],
+  ['externalId', ['faena id', 'issue key', 'clave de incidencia', 'card id', 'key', 'clave', 'id', 'task id', 'identificador']],
+  ['url', ['url', 'card url', 'short url', 'link', 'enlace']],
+  ['created', ['created', 'created at', 'creation date', 'creada', 'creado', 'fecha de creacion']],
+  ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
+];
+
+/** Which field each column most likely is. */
+export function guessFields(header: readonly string[]): ImportField[] {
+  const names = header.map((name) => folded(name).replace(/[_-]+/g, ' ').replace(/[*:#]+$/g, '').trim());
+  const fields: ImportField[] = header.map(() => 'ignored');
+  for (const [field, known] of columnNames) {
+    for (const name of known) {
+      const columns = names.flatMap((one, index) => (one === name && fields[index] === 'ignored' ? [index] : []));
+      const taken = manifold.has(field) ? columns : columns.slice(0, 1);
+      for (const index of taken) fields[index] = field;
+      if (taken.length > 0) break;
+    }
+  }
+  return fields;
+}
+
+/** Another field for a column; a field that only one column may give leaves the one that had it. */
+export const withField = (fields: readonly ImportField[], column: number, field: ImportField): ImportField[] =>
+  fields.map((old, index) => (index === column ? field : old === field && !manifold.has(field) ? 'ignored' : old));
+
+/** Where a table comes from, by the names of its columns. */
+export function sourceOf(header: readonly string[]): ImportSource {
+  const names = new Set(header.map(folded));
+  if (folded(header[0] ?? '') === 'faena id') return 'faena';
+  if ((names.has('issue key') && names.has('summary')) || (names.has('clave de incidencia') && names.has('resumen'))) return 'jira';
+  return 'csv';
+}
+
+// ---- days ------------------------------------------------------------------------------------------------------------
+
+const months: Record<string, number> = {
+  jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, set: 9, oct: 10, nov: 11, dec: 12, dic: 12,
+};
+
+/** The calendar day that a text names, as `YYYY-MM-DD`; null when it names none. */
+export function dayIn(text: string, order: DayOrder): string | null {
+  const plain = folded(text).replace(/,/g, ' ').replace(/\bde\b/g, ' ').replace(/\s+/g, ' ').trim();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ])/.exec(plain);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$| )/.exec(plain);
+  if (numbers) return order === 'dmy' ? dayOf(numbers[3], numbers[2], numbers[1]) : dayOf(numbers[3], numbers[1], numbers[2]);
+  const dayFirst = /^(\d{1,2})[-/. ]+([a-z]{3})[a-z]*\.?[-/. ]+(\d{4}|\d{2})(?:$| )/.exec(plain);
+  if (dayFirst) return dayOf(dayFirst[3], months[dayFirst[2] ?? ''], dayFirst[1]);
+  const monthFirst = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})(?:$| )/.exec(plain);
+  if (monthFirst) return dayOf(monthFirst[3], months[monthFirst[1] ?? ''], monthFirst[2]);
+  return null;
+}
+
+function dayOf(year: string | undefined, month: string | number | undefined, day: string | undefined): string | null {
+  const [y, m, d] = [Number(year) + (year?.length === 2 ? 2000 : 0), Number(month), Number(day)];
+  const date = new Date(Date.UTC(y, m - 1, d));
+  return y >= 1000 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Whether days are written with the day or the month first: by those that can be read one way only. */
+export function guessDayOrder(texts: Iterable<string>): DayOrder {
+  let monthFirst = 0;
+  for (const text of texts) {
+    const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text) ?? [];
+    if (Number(first) > 12) monthFirst -= 1;
+    if (Number(second) > 12) monthFirst += 1;
+  }
+  return monthFirst > 0 ? 'mdy' : 'dmy';
+}
+
+// ---- values ----------------------------------------------------------------------------------------------------------
+
+/** Other words for what projects have from the start, in the order in which they are tried. */
+const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
+  statuses: {
+    'backlog': ['pendiente', 'icebox', 'ideas', 'nuevo', 'new', 'someday'],
+    'to do': ['todo', 'por hacer', 'open', 'abierto', 'abierta', 'selected for development', 'ready', 'reopened', 'tareas por hacer', 'lista de tareas'],
+    'in progress': ['doing', 'en curso', 'en progreso', 'en proceso', 'haciendo', 'started', 'in review', 'en revision', 'wip'],
+    'done': ['hecho', 'hecha', 'closed', 'cerrado', 'cerrada', 'resolved', 'resuelto', 'resuelta', 'finished', 'terminado', 'terminada', 'completed', 'complete', 'completado', 'listo', 'finalizada', 'finalizado'],
+  },
+  types: {
+    'task': ['tarea', 'to do', 'sub-task', 'subtask', 'subtarea', 'chore', 'epic', 'epica'],
+    'bug': ['error', 'defect', 'defecto', 'incident', 'incidencia', 'fallo', 'issue'],
+    'feature': ['story', 'user story', 'historia', 'historia de usuario', 'new feature', 'funcionalidad', 'nueva funcion'],
+    'enhancement': ['improvement', 'mejora'],
+    'tech ops': ['technical task', 'tarea tecnica', 'ops', 'spike'],
+  },
+  priorities: {
+    'lowest': ['trivial', 'muy baja', 'the lowest'],
+    'low': ['minor', 'baja', 'menor', 'p4', 'bajo'],
+    'medium': ['normal', 'media', 'medio', 'p3', 'moderate'],
+    'high': ['major', 'alta', 'alto', 'mayor', 'p2', 'importante'],
+    'highest': ['critical', 'blocker', 'urgent', 'urgente', 'critica', 'muy alta', 'bloqueante', 'p1', 'p0', 'highest priority'],
+  },
+};
+
+const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
+  (kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities).filter(({ archived }) => !archived);
+
+/** Entries of the project that values of a kind may stand for. */
+export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; name: string }[] {
+  switch (kind) {
+    case 'people': return place.project.members.map((member) => ({ id: member.id, name: fullName(member) }));
+    case 'sprints': return place.sprints.map(({ id, name }) => ({ id, name }));
+    default: return tagsOf(place, kind).map(({ id, name }) => ({ id, name }));
+  }
+}
+
+/** Ids by the folded names under which an entry is known for sure. */
+function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
+  if (kind !== 'people') return new Map(entriesOf(place, kind).map(({ id, name }) => [folded(name), id]));
+  const names = new Map<string, string>();
+  const several = new Set<string>();
+  const add = (name: string, id: string) => {
+    if (name === '') return;
+    if (names.has(name) && names.get(name) !== id) several.add(name);
+    names.set(name, id);
+  };
+  for (const member of place.project.members) {
+    for (const name of [fullName(member), member.nickname]) add(folded(name), member.id);
+  }
+  // A name that two people have is nobody's.
+  for (const name of several) names.delete(name);
+  for (const member of place.project.members) names.set(folded(member.email), member.id);
+  return names;
+}
+
+/** An entry that a value likely stands for, though it is called otherwise. */
+function suggested(place: ImportPlace, kind: ValueKind, value: string): string | null {
+  if (kind === 'people' || kind === 'sprints') return null;
+  const entries = tagsOf(place, kind);
+  const found = Object.entries(synonyms[kind]).find(([name, others]) => name === value || others.includes(value));
+  if (!found) return null;
+  const words = [found[0], ...found[1]];
+  return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
+}
+
+/** What a status of that name likely means. */
+export function categoryOf(name: string): StatusCategory {
+  const value = folded(name);
+  const is = (status: string) => status === value || (synonyms.statuses[status] ?? []).includes(value);
+  if (is('done') || /\b(done|hech[oa]|clos|cerrad|resolv|resuelt|finish|terminad|complet|archiv)/.test(value)) return 'done';
+  return is('backlog') || is('to do') || /\b(backlog|to ?do|por hacer|pendiente|ideas?|next)\b/.test(value) ? 'unstarted' : 'started';
+}
+
+/** One value of the file that no entry is called by. */
+export interface UnknownValue {
+  kind: ValueKind;
+  /** As it was written first. */
+  value: string;
+  rows: number;
+}
+
+/** Values that the person has to say something about, each with what is done unless they do. */
+export function unknownValues(table: ImportTable, setup: ImportSetup, place: ImportPlace): { values: UnknownValue[]; choices: ImportSetup['choices'] } {
+  const found = new Map<string, UnknownValue>();
+  const choices: Record<ValueKind, Record<string, ValueChoice>> = { statuses: {}, types: {}, priorities: {}, people: {}, sprints: {} };
+  for (const kind of valueKinds) {
+    const names = namesOf(place, kind);
+    for (const { cells } of table.rows) {
+      for (const value of valuesIn(cells, setup.fields, kind, names)) {
+        const key = folded(value);
+        if (key === '' || names.has(key)) continue;
+        const known = found.get(`${kind} ${key}`);
+        if (known) {
+          known.rows += 1;
+          continue;
+        }
+        found.set(`${kind} ${key}`, { kind, value, rows: 1 });
+        choices[kind][key] = setup.choices[kind][key] ?? usualChoice(table, place, kind, key);
+      }
+    }
+  }
+  const values = [...found.values()].sort((one, other) => valueKinds.indexOf(one.kind) - valueKinds.indexOf(other.kind) || other.rows - one.rows);
+  return { values, choices };
+}
+
+/** The mark of cards that were put away in Trello, which are left out unless someone says otherwise. */
+export const archivedCard = 'Archived in Trello';
+
+function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, key: string): ValueChoice {
+  if (kind === 'people' || kind === 'sprints') return { to: 'nothing' };
+  if (key === folded(archivedCard)) return { to: 'refuse' };
+  const id = suggested(place, kind, key);
+  if (id !== null) return { to: 'entry', id };
+  return table.source !== 'csv' && place.project.abilities.update && key.length <= limits.tagName ? { to: 'new' } : { to: 'refuse' };
+}
+
+/** The values that a row has of a kind; people are taken apart, unless the whole cell is somebody. */
+function valuesIn(cells: readonly string[], fields: readonly ImportField[], kind: ValueKind, names: ReadonlyMap<string, string>): string[] {
+  const written = fields.flatMap((field, index) => (field in kindOfField && kindOfField[field as keyof typeof kindOfField] === kind ? [(cells[index] ?? '').trim()] : []))
+    .filter((text) => text !== '');
+  if (kind === 'people') return written.flatMap((text) => peopleIn(text, names));
+  // Of several sprints that a task was in, it is in the last one.
+  return kind === 'sprints' ? written.slice(-1) : written.slice(0, 1);
+}
+
+function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
+  if (names.has(folded(text))) return [text];
+  const parts = text.split(/[;|\n\u001E]/).flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
+  return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
+}
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+/** What the rows of a table become. */
+export interface ImportPlan {
+  rows: readonly ImportRow[];
+  /** By line. */
+  problems: readonly Problem[];
+}
+
+const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
+
+/** Lists that get new entries, by the names as they were written first. */
+export const newEntries = ({ values, choices }: { values: readonly UnknownValue[]; choices: ImportSetup['choices'] }): { kind: TagKind; name: string }[] =>
+  values.flatMap(({ kind, value }) => (kind !== 'people' && kind !== 'sprints' && choices[kind][folded(value)]?.to === 'new' ? [{ kind, name: value.trim() }] : []));
+
+export const planReasons = {
+  cells: 'It has more cells than there are columns',
+  day: (text: string) => `“${shortened(text)}” is not a day`,
+  leftOut: (kind: ValueKind, value: string) => `${kindNames[kind]} “${shortened(value)}” is not in this project`,
+  putAway: 'It was archived in Trello',
+  sameId: (id: string, line: number) => `Its identifier ${shortened(id)} is that of line ${line}, too`,
+} as const;
+const kindNames: Record<ValueKind, string> = { statuses: 'Status', types: 'Type', priorities: 'Priority', people: 'Person', sprints: 'Sprint' };
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** Takes rows one by one, so that whoever calls may pause between them. */
+export function createPlanner(table: ImportTable, setup: ImportSetup, place: ImportPlace): { add: (row: TableRow) => void; plan: () => ImportPlan } {
+  const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<ValueKind, Map<string, string>>;
+  const tagIds = (kind: TagKind) => new Set([
+    ...tagsOf(place, kind).map(({ id }) => id),
+    ...Object.entries(setup.choices[kind]).flatMap(([key, { to }]) => (to === 'new' ? [newEntry(kind, key)] : [])),
+  ]);
+  const targets: ImportTargets = {
+    statuses: tagIds('statuses'), types: tagIds('types'), priorities: tagIds('priorities'),
+    members: new Set(place.project.members.map(({ id }) => id)), sprints: new Set(place.sprints.map(({ id }) => id)),
+  };
+  const columns = (field: ImportField): number[] => setup.fields.flatMap((one, index) => (one === field ? [index] : []));
+  const at = Object.fromEntries(importFields.map((field) => [field, columns(field)])) as Record<ImportField, number[]>;
+  const rows: ImportRow[] = [];
+  const problems: Problem[] = [...table.broken];
+  const ordinals = new Map<string, number>();
+  const lines = new Map<string, number>();
+
+  const one = (cells: readonly string[], field: ImportField): string => at[field].map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
+  const all = (cells: readonly string[], field: ImportField): string[] =>
+    at[field].flatMap((index) => (cells[index] ?? '').split(listMark)).map((text) => text.trim()).filter((text) => text !== '');
+
+  const idOf = (cells: readonly string[], kind: ValueKind): { id: string | null } | { refused: string } => {
+    const [value] = valuesIn(cells, setup.fields, kind, names[kind]);
+    if (value === undefined) return { id: null };
+    const key = folded(value);
+    const choice = setup.choices[kind][key];
+    const known = names[kind].get(key);
+    if (known !== undefined) return { id: known };
+    switch (choice?.to) {
+      case 'entry': return { id: choice.id };
+      case 'new': return { id: newEntry(kind as TagKind, key) };
+      case 'nothing': return { id: null };
+      default: return { refused: key === folded(archivedCard) ? planReasons.putAway : planReasons.leftOut(kind, value) };
+    }
+  };
+
+  const add = ({ line, cells }: TableRow): void => {
+    const title = one(cells, 'title');
+    const refuse = (reason: string): void => void problems.push({ line, title, reason });
+    const own = one(cells, 'externalId');
+    const content = hashed(cells.join('\u001F'));
+    const ordinal = (ordinals.get(content) ?? 0) + 1;
+    ordinals.set(content, ordinal);
+    const key = own === '' ? `row:${content}:${ordinal}` : `${table.source}:${own.length > 150 ? hashed(own) : own}`;
+    if (cells.length > table.header.length && cells.slice(table.header.length).some((cell) => cell.trim() !== '')) return refuse(planReasons.cells);
+    const ids = { statuses: idOf(cells, 'statuses'), types: idOf(cells, 'types'), priorities: idOf(cells, 'priorities'), sprints: idOf(cells, 'sprints') };
+    if (title === '') return refuse(importReasons.noTitle);
+    for (const id of Object.values(ids)) if ('refused' in id) return refuse(id.refused);
+    const idOrNull = (kind: keyof typeof ids): string | null => ('id' in ids[kind] ? ids[kind].id : null);
+    const written = one(cells, 'dueDate');
+    const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
+    if (written !== '' && dueDate === null) return refuse(planReasons.day(written));
+    const people = valuesIn(cells, setup.fields, 'people', names.people).flatMap((value): { id: string | null; value: string } => {
+      const name = folded(value);
+      const choice = setup.choices.people[name];
+      return { id: names.people.get(name) ?? (choice?.to === 'entry' ? choice.id : null), value };
+    });
+    const description = describe(table.source, {
+      text: at.description.map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '', labels: all(cells, 'labels'),
+      absent: people.flatMap(({ id, value }) => (id === null ? [value] : [])), id: table.source === 'faena' ? '' : own, url: one(cells, 'url'),
+      created: table.source === 'faena' ? '' : one(cells, 'created'), author: table.source === 'faena' ? '' : one(cells, 'author'), dayOrder: setup.dayOrder,
+    });
+    const row: ImportRow = {
+      line, key, title, description: description === '' ? null : description,
+      statusId: idOrNull('statuses') ?? setup.defaults.statusId, typeId: idOrNull('types') ?? setup.defaults.typeId,
+      priorityId: idOrNull('priorities') ?? setup.defaults.priorityId, assignees: [...new Set(people.flatMap(({ id }) => id ?? []))], dueDate,
+      estimate: estimateIn(one(cells, 'estimate')), sprintId: idOrNull('sprints'), comments: all(cells, 'comments').map((text) => commentIn(text, table.source, setup.dayOrder)),
+    };
+    const reason = refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
+    if (reason !== null) return refuse(reason);
+    const before = lines.get(key);
+    if (before !== undefined) return refuse(planReasons.sameId(own, before));
+    lines.set(key, line);
+    rows.push(row);
+  };
+  return { add, plan: () => ({ rows, problems: problems.sort((first, second) => first.line - second.line) }) };
+}
+
+const estimateIn = (text: string): string | null => (text === '' ? null : /^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
+
+const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
+
+/** The text of a task, and below it what a task has no field for: where it comes from, and who isn't here. */
+function describe(source: ImportSource, { text, labels, absent, id, url, created, author, dayOrder }: {
+  text: string; labels: string[]; absent: string[]; id: string; url: string; created: string; author: string; dayOrder: DayOrder;
+}): string {
+  const parts = [text];
+  const about: string[] = [];
+  if (labels.length > 0) about.push(`Labels: ${[...new Set(labels)].join(', ')}`);
+  if (absent.length > 0) about.push(`Assigned there: ${[...new Set(absent)].join(', ')}`);
+  const origin = [id && (/^https?:\/\/\S+$/.test(url) ? `[${id.replace(/[[\]]/g, '')}](${url})` : id), id === '' && /^https?:\/\/\S+$/.test(url) ? url : ''].filter(Boolean);
+  const made = [created && `created ${dayIn(created, dayOrder) ?? created}`, author && `by ${author}`].filter(Boolean).join(' ');
+  if (origin.length > 0 || made !== '') about.push(`Imported from ${sourceNames[source]}: ${[...origin, made].filter(Boolean).join(', ')}`);
+  if (about.length > 0) parts.push(about.join('\n\n'));
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A comment with who wrote it and when, told as Jira writes it in one cell: `day;author;text`. */
+function commentIn(text: string, source: ImportSource, dayOrder: DayOrder): string {
+  const [, at, author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
+  if (source === 'csv' || at === undefined || content === undefined) return text;
+  const day = dayIn(at, dayOrder);
+  if (day === null) return text;
+  return `**${author || '?'}**, ${day}:\n\n${content.trim()}`;
+}
+
+/** The rows of the next request: so many, and no longer than a request may be. */
+export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
+  const batch: ImportRow[] = [];
+  let size = 0;
+  for (const row of rows.slice(from, from + importLimits.batch)) {
+    size += sizeOf(row);
+    if (batch.length > 0 && size > importLimits.batchBytes) break;
+    batch.push(row);
+  }
+  return batch;
+}
+
+/** About what a row weighs on the wire, where a sign may be three bytes. */
+const sizeOf = ({ title, description, comments }: ImportRow): number =>
+  300 + 3 * (title.length + (description?.length ?? 0) + comments.reduce((sum, { length }) => sum + length, 0));
+
+/** 106 bits of a text, in hex: enough that no two rows of a project ever meet. */
+export const hashed = (text: string): string => `${cyrb53(text, 1)}${cyrb53(text, 2)}`;
+
+function cyrb53(text: string, seed: number): string {
+  let one = 0xdeadbeef ^ seed;
+  let two = 0x41c6ce57 ^ seed;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 2654435761);
+    two = Math.imul(two ^ code, 1597334677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(16).padStart(14, '0');
+}

@@ -1,0 +1,128 @@
+/** Exports of other products, and of this one, as the table that an import is made from. */
+import * as z from 'zod/mini';
+import { AppError } from '../../domain/errors.ts';
+import { archivedCard, type ImportTable, listMark, type TableRow } from '../../domain/importPlan.ts';
+import { projectExportFormat } from '../../domain/importRules.ts';
+import type { ImportSource } from '../../domain/transfer.ts';
+import { parsed } from './parsing.ts';
+import { texts } from './tableFile.texts.ts';
+
+const text = z.catch(z.string(), '');
+const textOrNone = z.catch(z.nullable(z.string()), null);
+const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), []);
+
+/** The table of what was exported; throws an AppError when it is none of these. */
+export function tableOfExport(json: unknown): ImportTable {
+  const own = parsed(ownExport, json);
+  if (own !== undefined) return tableOf('faena', ownHeader, own.tasks.map(ownCells));
+  const trello = parsed(trelloExport, json);
+  if (trello !== undefined) return tableOf('trello', trelloHeader, trelloCells(trello));
+  const jira = parsed(jiraExport, Array.isArray(json) ? { issues: json } : json);
+  if (jira !== undefined) return tableOf('jira', jiraHeader, jira.issues.map(jiraCells));
+  throw new AppError('UNSUPPORTED_MEDIA', texts.unknownJson, { status: 0 });
+}
+
+/** Such rows have no line: they are counted. */
+const tableOf = (source: ImportSource, header: readonly string[], cells: string[][]): ImportTable =>
+  ({ source, text: null, header, rows: cells.map((row, index): TableRow => ({ line: index + 1, cells: row })), broken: [] });
+
+const list = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
+/** As a comment is told in one cell. */
+const comment = (at: string, author: string, content: string): string => `${at.slice(0, 10)};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
+
+// ---- this product ----------------------------------------------------------------------------------------------------
+
+const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
+const ownTask = z.object({
+  id: z.string(), title: z.string(), description: textOrNone, status: text, type: text, priority: text, assignees: many(named), dueDate: textOrNone,
+  estimate: textOrNone, sprint: textOrNone, comments: many(z.object({ content: z.string(), by: named, at: text })),
+});
+const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
+const ownHeader = ['Faena id', 'Title', 'Description', 'Status', 'Type', 'Priority', 'Assignees', 'Due date', 'Estimate', 'Sprint', 'Comments'];
+const ownCells = (task: z.infer<typeof ownTask>): string[] => [
+  task.id, task.title, task.description ?? '', task.status, task.type, task.priority, list(task.assignees.map(({ name, email }) => email || name)), task.dueDate ?? '',
+  task.estimate ?? '', task.sprint ?? '', list(task.comments.map(({ content, by, at }) => comment(at, by.name, content))),
+];
+
+// ---- Trello ----------------------------------------------------------------------------------------------------------
+
+const trelloExport = z.object({
+  name: text,
+  lists: z.array(z.object({ id: z.string(), name: text, closed: z.catch(z.boolean(), false) })),
+  cards: z.array(z.object({
+    id: z.string(), name: text, desc: text, idList: z.string(), closed: z.catch(z.boolean(), false), due: textOrNone, idMembers: many(z.string()),
+    labels: many(z.object({ name: text, color: textOrNone })), idChecklists: many(z.string()), shortUrl: text, pos: z.catch(z.number(), 0),
+  })),
+  members: many(z.object({ id: z.string(), fullName: text, username: text })),
+  checklists: many(z.object({ id: z.string(), name: text, idCard: text, checkItems: many(z.object({ name: text, state: text, pos: z.catch(z.number(), 0) })) })),
+  actions: many(z.object({
+    type: text, date: text, data: z.catch(z.object({ text: z.optional(z.string()), card: z.optional(z.object({ id: z.string() })) }), {}),
+    memberCreator: z.catch(z.object({ fullName: text }), { fullName: '' }),
+  })),
+});
+const trelloHeader = ['Card id', 'Title', 'Description', 'List', 'Labels', 'Members', 'Due date', 'Card url', 'Created', 'Comments'];
+
+function trelloCells({ lists, cards, members, checklists, actions }: z.infer<typeof trelloExport>): string[][] {
+  const listOf = new Map(lists.map((one) => [one.id, one]));
+  const people = new Map(members.map(({ id, fullName, username }) => [id, fullName || username]));
+  const order = new Map(lists.map(({ id }, index) => [id, index]));
+  const place = (idList: string): number => order.get(idList) ?? lists.length;
+  const comments = new Map<string, string[]>();
+  for (const { type, date, data, memberCreator } of actions) {
+    if (type !== 'commentCard' || !data.card || !data.text?.trim()) continue;
+    comments.set(data.card.id, [comment(date, memberCreator.fullName, data.text), ...comments.get(data.card.id) ?? []]);
+  }
+  return [...cards].sort((one, other) => place(one.idList) - place(other.idList) || one.pos - other.pos).map((card) => {
+    const own = checklists.filter((checklist) => checklist.idCard === card.id || card.idChecklists.includes(checklist.id));
+    const steps = own.map(({ name, checkItems }) => [
+      `### ${name}`, '', ...[...checkItems].sort((one, other) => one.pos - other.pos).map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${item.name.replaceAll('\n', ' ')}`),
+    ].join('\n'));
+    const column = listOf.get(card.idList);
+    return [
+      card.id, card.name, [card.desc, ...steps].filter((part) => part.trim() !== '').join('\n\n'), card.closed || column?.closed ? archivedCard : column?.name ?? '',
+      list(card.labels.map(({ name, color }) => name || color || '')), list(card.idMembers.map((id) => people.get(id) ?? '')), card.due?.slice(0, 10) ?? '', card.shortUrl,
+      // The first eight signs of an id of Trello's are the second in which it was made.
+      /^[0-9a-f]{24}$/.test(card.id) ? new Date(Number.parseInt(card.id.slice(0, 8), 16) * 1000).toISOString().slice(0, 10) : '', list(comments.get(card.id) ?? []),
+    ];
+  });
+}
+
+// ---- Jira's search ---------------------------------------------------------------------------------------------------
+
+const jiraName = z.catch(z.nullable(z.object({ name: text })), null);
+const jiraPerson = z.catch(z.nullable(z.object({ displayName: text, emailAddress: text })), null);
+const jiraExport = z.object({
+  issues: z.array(z.object({
+    key: z.string(),
+    fields: z.object({
+      summary: z.string(), description: z.optional(z.unknown()), status: z.optional(jiraName), issuetype: z.optional(jiraName), priority: z.optional(jiraName),
+      assignee: z.optional(jiraPerson), reporter: z.optional(jiraPerson), labels: z.optional(many(z.string())), duedate: z.optional(textOrNone), created: z.optional(text),
+      comment: z.optional(z.catch(z.object({ comments: many(z.object({ author: jiraPerson, body: z.unknown(), created: text })) }), { comments: [] })),
+    }),
+  })).check(z.minLength(1)),
+});
+const jiraHeader = ['Issue key', 'Summary', 'Description', 'Status', 'Issue Type', 'Priority', 'Assignee', 'Reporter', 'Labels', 'Due date', 'Created', 'Comments'];
+const jiraCells = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number]): string[] => [
+  key, fields.summary, written(fields.description), fields.status?.name ?? '', fields.issuetype?.name ?? '', fields.priority?.name ?? '',
+  fields.assignee ? fields.assignee.emailAddress || fields.assignee.displayName : '', fields.reporter?.displayName ?? '', list(fields.labels ?? []), fields.duedate ?? '',
+  fields.created?.slice(0, 10) ?? '', list((fields.comment?.comments ?? []).map(({ author, body, created }) => comment(created, author?.displayName ?? '', written(body)))),
+];
+
+const node = z.object({ type: text, text: z.optional(z.string()), content: z.optional(z.array(z.unknown())) });
+
+/** A text, or the words of Jira's tree of one: a paragraph a line, an entry of a list with a dash. */
+function written(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const found = parsed(node, value);
+  if (found === undefined) return '';
+  if (found.text !== undefined) return found.text;
+  if (found.type === 'hardBreak') return '\n';
+  const parts = (found.content ?? []).map(written);
+  switch (found.type) {
+    case 'doc': return parts.filter((part) => part !== '').join('\n\n');
+    case 'bulletList':
+    case 'orderedList': return parts.map((part) => `- ${part.replaceAll('\n\n', '\n  ')}`).join('\n');
+    case 'listItem': return parts.join('\n\n');
+    default: return parts.join('');
+  }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvLine } from '../../domain/csv.ts';
+import { archivedCard, listMark } from '../../domain/importPlan.ts';
+import { exportColumns } from '../../domain/importRules.ts';
+import { readTable } from './tableFile.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const json = (value: object) => readTable(bytes(JSON.stringify(value)));
+
+it('reads quotes, line breaks in cells and lines that count', () => {
+  const { header, rows, text, broken } = readTable(bytes('Title,Description\r\n"One, ""quoted""","two\r\nlines"\r\n\r\nNext,\r\nLast,x'));
+  expect([header, text, broken]).toEqual([['Title', 'Description'], { encoding: 'utf-8', delimiter: ',', hasHeader: true }, []]);
+  expect(rows).toEqual([
+    { line: 2, cells: ['One, "quoted"', 'two\nlines'] }, { line: 5, cells: ['Next', ''] }, { line: 6, cells: ['Last', 'x'] },
+  ]);
+});
+
+it('finds out the encoding and the separator, and does as it is told', () => {
+  const spanish = 'Título;Descripción\r\n"Año ""nuevo""";"línea\r\notra €"\r\n';
+  const windows = latin1(spanish.replace('€', '\u0080'));
+  expect(readTable(windows)).toMatchObject({
+    text: { encoding: 'windows-1252', delimiter: ';' }, header: ['Título', 'Descripción'], rows: [{ line: 2, cells: ['Año "nuevo"', 'línea\notra €'] }],
+  });
+  expect(readTable(bytes(spanish), { encoding: 'windows-1252' }).header[0]).toBe('TÃ\u00adtulo');
+  const wide = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from('a\tb\n1\tñ', (sign) => sign.charCodeAt(0)).buffer)]);
+  expect(readTable(wide)).toMatchObject({ text: { encoding: 'utf-16le', delimiter: '\t' }, rows: [{ cells: ['1', 'ñ'] }] });
+  expect(readTable(bytes('\uFEFFa,b\n1,2')).header).toEqual(['a', 'b']);
+  expect(readTable(bytes('sep=;\na;b,c\n1;2'))).toMatchObject({ text: { delimiter: ';' }, header: ['a', 'b,c'], rows: [{ line: 3, cells: ['1', '2'] }] });
+  expect(readTable(bytes('a;b\n1;2'), { delimiter: ',', hasHeader: false })).toMatchObject({ header: ['Column 1'], rows: [{ line: 1, cells: ['a;b'] }, { line: 2 }] });
+});
+
+it('tells rows with broken quotes apart', () => {
+  const { rows, broken } = readTable(bytes('Title,B\nGood,1\nBad,"2\nnever closed'));
+  expect([rows.map(({ line }) => line), broken.map(({ line, title }) => [line, title])]).toEqual([[2], [[3, 'Bad']]]);
+});
+
+it('reads back what it wrote, whatever is in the cells', () => {
+  const cell = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\uFEFF]/g, '').replace(/[\ud800-\udfff]/g, ''));
+  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: exportColumns.length, maxLength: exportColumns.length }), { minLength: 1, maxLength: 8 }), (rows) => {
+    const written = rows.map(([, ...rest]) => ['an id', ...rest]);
+    const read = readTable(bytes([csvLine(exportColumns), ...written.map(csvLine)].join('')));
+    expect(read.rows.map(({ cells }) => cells)).toEqual(written);
+  }));
+});
+
+it('refuses what it can\'t read, in words', () => {
+  const refusal = (given: Uint8Array<ArrayBuffer>) => {
+    try {
+      readTable(given);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return null;
+  };
+  expect(refusal(bytes(''))).toBe('There is no row in the file.');
+  expect(refusal(bytes('only,a,header\n'))).toBe('There is no row in the file.');
+  expect(refusal(bytes('{"a": 1}'))).toContain('neither a board exported from Trello');
+  expect(refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]))).toContain('save the sheet as CSV');
+  expect(refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toContain('larger than 20 MB');
+  expect(refusal(bytes(`a\n${'x\n'.repeat(20_001)}`))).toContain('more than 20,000 rows');
+  expect(refusal(bytes(`${'a,'.repeat(400)}\n1`))).toContain('more than 300 columns');
+});
+
+it('reads a board of Trello: lists, checklists, labels, people, comments, and cards that were put away', () => {
+  const id = '65e5a0000000000000000001';
+  const board = {
+    name: 'Board', lists: [{ id: 'l2', name: 'Doing', closed: false }, { id: 'l1', name: 'Old list', closed: true }],
+    cards: [
+      { id: 'c2', name: 'Second', desc: '', idList: 'l2', closed: true, due: null, idMembers: [], labels: [], pos: 2 },
+      { id, name: 'First', desc: 'Text', idList: 'l2', closed: false, due: '2026-03-04T10:00:00.000Z', idMembers: ['m'], labels: [{ name: '', color: 'red' }, { name: 'web' }], idChecklists: ['k'], shortUrl: 'https://trello.com/c/x', pos: 1 },
+      { id: 'c3', name: 'Third', desc: '', idList: 'l1', closed: false, pos: 0 },
+    ],
+    members: [{ id: 'm', fullName: 'Ada Lovelace', username: 'ada' }],
+    checklists: [{ id: 'k', name: 'Steps', idCard: id, checkItems: [{ name: 'b', state: 'incomplete', pos: 2 }, { name: 'a', state: 'complete', pos: 1 }] }],
+    actions: [
+      { type: 'commentCard', date: '2026-03-03T00:00:00Z', data: { text: 'Later', card: { id } }, memberCreator: { fullName: 'Ada' } },
+      { type: 'commentCard', date: '2026-03-02T00:00:00Z', data: { text: 'Sooner', card: { id } }, memberCreator: { fullName: 'Ada' } },
+      { type: 'updateCard', date: '', data: {} },
+    ],
+  };
+  const { source, text, rows } = json(board);
+  expect([source, text]).toEqual(['trello', null]);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    [id, 'First', 'Text\n\n### Steps\n\n- [x] a\n- [ ] b', 'Doing', `red${listMark}web`, 'Ada Lovelace', '2026-03-04', 'https://trello.com/c/x', '2024-03-04', `2026-03-02;Ada;Sooner${listMark}2026-03-03;Ada;Later`],
+    ['c2', 'Second', '', archivedCard, '', '', '', '', '', ''],
+    ['c3', 'Third', '', archivedCard, '', '', '', '', '', ''],
+  ]);
+});
+
+it('reads issues of Jira and a project of its own', () => {
+  const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }, { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }] }] };
+  const jira = json({ issues: [{ key: 'AB-1', fields: { summary: 'Sum', description: doc, status: { name: 'Done' }, assignee: { displayName: 'Ada' }, labels: ['x'], comment: { comments: [{ author: { displayName: 'Ada' }, body: 'Hi', created: '2026-03-04T1' }] } } }] });
+  expect([jira.source, jira.rows[0]?.cells]).toEqual(['jira', ['AB-1', 'Sum', 'Hello\n\n- one', 'Done', '', '', 'Ada', '', 'x', '', '', '2026-03-04;Ada;Hi']]);
+  const own = json({ format: 'faena.project', version: 1, tasks: [{ id: 'i', title: 'T', description: null, status: 'Done', type: 'Task', priority: 'Low', assignees: [{ name: 'Ada', email: 'ada@example.com' }], dueDate: '2026-03-04', estimate: '3', sprint: null, comments: [{ content: 'Hi', by: { name: 'Ada', email: '' }, at: '2026-03-04T1' }] }] });
+  expect([own.source, own.rows[0]?.cells]).toEqual(['faena', ['i', 'T', '', 'Done', 'Task', 'Low', 'ada@example.com', '2026-03-04', '3', '', '2026-03-04;Ada;Hi']]);
+});

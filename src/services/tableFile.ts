@@ -1,0 +1,122 @@
+/** Reads a file of tasks: text tables in whatever encoding, and the exports of Trello, Jira and this product. Runs in a worker. */
+import Papa from 'papaparse';
+import { AppError } from '../../domain/errors.ts';
+import { type Delimiter, delimiters, type Encoding, type ImportTable, type Problem, sourceOf, type TableRow } from '../../domain/importPlan.ts';
+import { exportColumns } from '../../domain/importRules.ts';
+import { importLimits } from '../../domain/transfer.ts';
+import { restored } from '../../domain/csv.ts';
+import { fromJson } from './json.ts';
+import { tableOfExport } from './exportedTasks.ts';
+import { texts } from './tableFile.texts.ts';
+
+/** What a person says about a text; what isn't said is found out. */
+export interface ReadOptions {
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  hasHeader?: boolean;
+}
+
+/** The table in a file's bytes; throws an AppError that says what the file is instead. */
+export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions = {}): ImportTable {
+  if (bytes.byteLength > importLimits.bytes) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooLarge, { status: 0 });
+  const encoding = options.encoding ?? encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (isBinary(text)) throw refused(texts.notText);
+  const start = text.trimStart().charAt(0);
+  if (start === '{' || start === '[') {
+    const json = fromJson(text);
+    if (json !== undefined) return checked(tableOfExport(json));
+  }
+  return checked(textTable(text, encoding, options));
+}
+
+/** UTF-8 where the bytes are; else UTF-16 by its mark; else what Windows writes in the West, which any bytes are. */
+export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = true }: ReadOptions): ImportTable {
+  // One kind of line break, so that lines can be counted and a mixture of them is no matter.
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const rows: TableRow[] = [];
+  const broken: Problem[] = [];
+  let line = 1;
+  let at = 0;
+  const { dropped, input } = separatorLine(plain);
+  line += dropped;
+  const used = delimiter ?? separatorIn(plain) ?? guessDelimiter(input);
+  Papa.parse<string[]>(input, {
+    delimiter: used,
+    newline: '\n',
+    step: ({ data, errors, meta }, parser) => {
+      const begins = line;
+      for (; at < meta.cursor; at += 1) if (input.charCodeAt(at) === 10) line += 1;
+      const cells = data.map((cell) => cell.replaceAll('\0', ''));
+      if (cells.every((cell) => cell.trim() === '')) return;
+      if (errors.some(({ type }) => type === 'Quotes')) {
+        broken.push({ line: begins, title: (cells[0] ?? '').slice(0, 100), reason: texts.quotes });
+        return;
+      }
+      rows.push({ line: begins, cells });
+      // One more than allowed, and the header: enough to know.
+      if (rows.length > importLimits.rows + 1) parser.abort();
+    },
+  });
+  const header = hasHeader ? rows.shift()?.cells ?? [] : (rows[0]?.cells ?? []).map((_, index) => texts.column(index + 1));
+  const names = header.map((name, index) => name.trim() || texts.column(index + 1));
+  const source = hasHeader ? sourceOf(names) : 'csv';
+  const isOwn = source === 'faena' && names.length === exportColumns.length;
+  return {
+    source,
+    text: { encoding, delimiter: used, hasHeader },
+    header: names,
+    rows: isOwn ? rows.map(({ line: of, cells }) => ({ line: of, cells: cells.map(restored) })) : rows,
+    broken,
+  };
+}
+
+/** Excel's `sep=;` names the separator in a line of its own. */
+function separatorLine(text: string): { dropped: number; input: string } {
+  const first = /^sep=.\n/.exec(text);
+  return first ? { dropped: 1, input: text.slice(first[0].length) } : { dropped: 0, input: text };
+}
+const separatorIn = (text: string): Delimiter | undefined => delimiters.find((one) => text.startsWith(`sep=${one}\n`));
+
+/** The sign that stands most often between the cells of the first line. */
+function guessDelimiter(text: string): Delimiter {
+  const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
+  let isQuoted = false;
+  let hasText = false;
+  for (const sign of text.slice(0, 100_000)) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (sign === '\n' && hasText) break;
+    hasText ||= sign.trim() !== '';
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  return [...delimiters].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0] ?? ',';
+}
+
+function checked(table: ImportTable): ImportTable {
+  if (table.rows.length > importLimits.rows) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooManyRows, { status: 0 });
+  if (table.header.length > importLimits.columns) throw refused(texts.tooManyColumns);
+  if (table.rows.length === 0 && table.broken.length === 0) throw refused(texts.empty);
+  return table;
+}
+
+const refused = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
+
+/** Signs that no text has: a picture, an archive, a spreadsheet's own file. */
+const isBinary = (text: string): boolean => {
+  const start = text.slice(0, 4000);
+  const odd = start.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001d\u001f]/g)?.length ?? 0;
+  return start.startsWith('PK\u0003\u0004') || (odd > 8 && odd > start.length / 50);
+};

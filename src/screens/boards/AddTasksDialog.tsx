@@ -13,6 +13,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import ticks from '../ticks.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
@@ -72,11 +73,11 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
       ) : found.length === 0 ? (
         <EmptyState compact title={search.trim() === '' ? words.none : words.noMatch} />
       ) : (
-        <ul className={classes.ticks} aria-label={words.tasks}>
+        <ul className={ticks.list} aria-label={words.tasks}>
           {shown.map((task) => (
-            <li key={task.id} className={classes.tick}>
+            <li key={task.id} className={ticks.item}>
               <Checkbox
-                classNames={{ body: classes.tickBody, labelWrapper: classes.tickWords }}
+                classNames={{ body: ticks.body, labelWrapper: ticks.words }}
                 checked={task.boardId === board.id}
                 disabled={!task.abilities.update}
                 label={task.title}

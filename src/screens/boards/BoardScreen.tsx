@@ -21,6 +21,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { isUnreachable } from '../unreachable.ts';
@@ -40,7 +41,7 @@ const noTasks: readonly Task[] = [];
 const noProjects: Readonly<Record<string, Project>> = {};
 
 /** A page without a board has one all the same. */
-const heading = <h1 className={classes.unseen}>{words.kind}</h1>;
+const heading = <VisuallyHidden as="h1">{words.kind}</VisuallyHidden>;
 
 /** One board. */
 export function BoardScreen() {

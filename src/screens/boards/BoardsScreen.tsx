@@ -22,6 +22,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { isUnreachable } from '../unreachable.ts';
+import rows from '../rows.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
 import { useProjectNames } from './useProjectNames.ts';
@@ -69,7 +70,7 @@ export function BoardsScreen() {
         <SegmentedChoice label={texts.filter} options={scopes} value={scope} onChange={(next) => boards?.send({ type: 'scope.chosen', scope: next })} />
       </div>
       {found !== null && found.length > 0 ? (
-        <ul className={classes.list} aria-label={texts.title} aria-busy={loading || undefined}>
+        <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={loading || undefined}>
           {found.map((board) => (
             <Row
               key={board.id} board={board} project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
@@ -107,11 +108,11 @@ interface RowProps {
 const Row = memo(function Row({ board, project, onRemove }: RowProps) {
   const { id, name, createdBy, sharedWith } = board;
   return (
-    <li className={classes.row}>
-      <Link to="/boards/$boardId" params={{ boardId: id }} className={classes.link}>
+    <li className={rows.row}>
+      <Link to="/boards/$boardId" params={{ boardId: id }} className={rows.link}>
         <span className={classes.icon} aria-hidden><IconLayoutBoard size={18} stroke={1.6} /></span>
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>{' '}
+        <span className={rows.words}>
+          <span className={rows.name}>{name}</span>{' '}
           <span className={classes.facts}>{project ?? texts.noProject}{project === '' ? '' : ' · '}{texts.createdBy(fullName(createdBy))}</span>
         </span>{' '}
         <span className={classes.people}><AvatarGroup people={[createdBy, ...sharedWith]} size={22} /></span>{' '}

@@ -13,6 +13,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import ticks from '../ticks.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
@@ -104,13 +105,13 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
       ) : (
         <div>
           <Checkbox className={classes.allTicks} label={words.all} checked={areAll} disabled={free.length === 0} onChange={({ currentTarget: { checked } }) => onToggle(free, checked)} />
-          <ul className={classes.ticks} aria-label={words.tasks}>
+          <ul className={ticks.list} aria-label={words.tasks}>
             {shown.map((task) => {
               const isTaken = taken.includes(task.id);
               return (
-                <li key={task.id} className={classes.tick}>
+                <li key={task.id} className={ticks.item}>
                   <Checkbox
-                    classNames={{ body: classes.tickBody, labelWrapper: classes.tickWords }} checked={isTaken || chosen.has(task.id)} disabled={isTaken} label={task.title}
+                    classNames={{ body: ticks.body, labelWrapper: ticks.words }} checked={isTaken || chosen.has(task.id)} disabled={isTaken} label={task.title}
                     description={[statusNames.get(task.statusId), task.estimate, isTaken && words.there].filter(Boolean).join(' · ') || undefined}
                     onChange={({ currentTarget: { checked } }) => onToggle([task], checked)}
                   />

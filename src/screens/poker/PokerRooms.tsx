@@ -14,6 +14,7 @@ import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { isUnreachable } from '../unreachable.ts';
+import rows from '../rows.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
 
@@ -44,7 +45,7 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
   }
   return (
     <>
-      <ul className={classes.rooms} aria-label={texts.title}>
+      <ul className={`${rows.list} ${classes.rooms}`} aria-label={texts.title}>
         {found.slice(0, most).map((room) => <RoomRow key={room.id} room={room} onRemove={() => rooms?.send({ type: 'removal.requested', roomId: room.id })} />)}
       </ul>
       <Removal />
@@ -55,10 +56,10 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
 function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => void }) {
   const { id, name, state, facilitator, present, stories, estimated, updatedAt } = room;
   return (
-    <li className={classes.roomRow}>
-      <Link to="/poker-planning/$roomId" params={{ roomId: id }} className={classes.roomLink}>
-        <span className={classes.roomWords}>
-          <span className={classes.roomName}>{name}</span>{' '}
+    <li className={rows.row}>
+      <Link to="/poker-planning/$roomId" params={{ roomId: id }} className={rows.link}>
+        <span className={rows.words}>
+          <span className={rows.name}>{name}</span>{' '}
           <span className={classes.roomFacts}>{[words.ledBy(facilitator), words.estimated(estimated, stories), words.present(present)].join(' · ')}</span>
         </span>{' '}
         <span className={classes.chip} data-state={state}>{texts.states[state]}</span>{' '}

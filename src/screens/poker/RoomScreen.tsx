@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './poker.module.css';
 import { Room } from './Room.tsx';
 import { texts } from './texts.ts';
@@ -57,7 +58,7 @@ export function RoomScreen() {
 function Notice({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
   return (
     <div role="alert" className={classes.notice}>
-      <h1 className={classes.unseen}>{title}</h1>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <EmptyState icon={IconCards} title={title} description={hint}>{children}</EmptyState>
     </div>
   );

@@ -31,7 +31,8 @@ export interface MachineConfigJson {
   id: string;
   description: string;
   initial?: string;
-  meta: { workflow: 1; name: string; edges: string[] };
+  /** `initial` is null where nobody has chosen the start yet: a machine can't be without. */
+  meta: { workflow: 1; name: string; edges: string[]; initial?: null };
   states: Record<string, ConfigState>;
 }
 
@@ -41,25 +42,27 @@ const describes = { unstarted: 'Work has not begun', started: 'Work is going on'
 /** The chart as a machine config: states by their names, moves as events, guards and actions by name with their params. */
 export function toMachineConfig(definition: WorkflowDefinition, name: string): MachineConfigJson {
   const keys = keysOf(definition.states);
-  const initial = definition.initial === null ? undefined : keys.get(definition.initial);
+  const initial = keys.get(definition.initial ?? definition.states[0]?.id ?? '');
   return {
     id: 'workflow',
     description: name,
     ...(initial !== undefined && { initial }),
-    meta: { workflow: 1, name, edges: definition.edges.map(({ id }) => id) },
+    meta: { workflow: 1, name, edges: definition.edges.map(({ id }) => id), ...(definition.initial === null && { initial: null }) },
     states: Object.fromEntries(definition.states.map((state) => [keys.get(state.id) ?? state.id, stateConfig(definition, state, keys)])),
   };
 }
 
 function stateConfig({ states, edges }: WorkflowDefinition, state: WorkflowState, keys: ReadonlyMap<string, string>): ConfigState {
   const { id, name, color: ofState, category, x, y, timers } = state;
-  const on: Record<string, ConfigTransition[]> = {};
+  const on = new Map<string, ConfigTransition[]>();
   const leaving = edges.filter(({ from }) => from === id);
   for (const edge of leaving) {
     const target = keys.get(edge.to);
     if (target === undefined) continue;
     const event = eventOf(edge, states);
-    (on[event] ??= []).push({
+    const others = on.get(event) ?? [];
+    on.set(event, others);
+    others.push({
       target,
       ...(edge.guards.length > 0 && { guard: guardConfig(edge.guards) }),
       ...(edge.actions.length > 0 && { actions: edge.actions.map(({ kind, ...params }) => ({ type: kind, params })) }),
@@ -75,7 +78,7 @@ function stateConfig({ states, edges }: WorkflowDefinition, state: WorkflowState
     ...(category === 'done' && leaving.length === 0 && timers.length === 0 && { type: 'final' as const }),
     description: describes[category],
     meta: { name, color: ofState, category, x, y },
-    ...(Object.keys(on).length > 0 && { on }),
+    ...(on.size > 0 && { on: Object.fromEntries(on) }),
     ...(timers.length > 0 && { after }),
   };
 }
@@ -115,7 +118,7 @@ const transitionSchema = z.object({
 });
 const stateMeta = z.object({ name: z.string(), color, category: statusCategory, x: z.number(), y: z.number() });
 const timerAction = z.object({ type: z.enum(['remind', 'escalate']), params: z.object({ id: uuid, whom: recipient }) });
-const rootMeta = z.object({ workflow: z.literal(1), name: z.string(), edges: z.optional(z.array(z.string())) });
+const rootMeta = z.object({ workflow: z.literal(1), name: z.string(), edges: z.optional(z.array(z.string())), initial: z.optional(z.null()) });
 const usualKeys = { root: ['id', 'description', 'initial', 'meta', 'states', 'version', 'types', 'context'], state: ['id', 'type', 'description', 'meta', 'on', 'after'] };
 
 /**
@@ -147,7 +150,7 @@ export function fromMachineConfig(json: unknown): ReadConfig {
     if (isRecord(value) && value.on !== undefined) edges.push(...readEdges(key, state.id, value.on, idOf, reasons));
   }
   let initial: string | null = null;
-  if (json.initial !== undefined) {
+  if (json.initial !== undefined && root.data.initial !== null) {
     initial = idOf.get(String(json.initial)) ?? null;
     if (initial === null) reasons.push(`It begins in “${String(json.initial)}”, which is not one of its states`);
   }
@@ -155,8 +158,17 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   const order = new Map(root.data.edges?.map((edgeId, place) => [edgeId, place]));
   edges.sort((a, b) => (order.get(a.id) ?? Infinity) - (order.get(b.id) ?? Infinity) || 0);
   const whole = workflowDefinition.safeParse({ initial, states, edges });
-  if (!whole.success) return { ok: false, reasons: shortened(whole.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)) };
+  if (!whole.success) return { ok: false, reasons: shortened([...new Set(whole.error.issues.map(({ path: [list, place, ...rest] }) => tooMuch(states, edges, String(list), Number(place), rest.join('.'))))]) };
   return { ok: true, name: root.data.name, definition: whole.data };
+}
+
+/** What is longer, larger or more than a workflow can hold. */
+function tooMuch(states: readonly WorkflowState[], edges: readonly WorkflowEdge[], list: string, place: number, field: string): string {
+  const state = list === 'states' ? states[place] : undefined;
+  const edge = list === 'edges' ? edges[place] : undefined;
+  if (state) return `State “${state.name.slice(0, 60)}” has a “${field}” that a workflow cannot have`;
+  if (edge) return `The move “${edge.name.slice(0, 60)}” has a “${field}” that a workflow cannot have`;
+  return `Its “${list}” are more than a workflow can have`;
 }
 
 const mostReasons = 20;

@@ -1,7 +1,8 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { IconBell, IconCards, IconFiles, IconFolders, IconHome, IconMessages, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconCards, IconFiles, IconFolders, IconHome, IconMessages, IconSettings, IconTargetArrow } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
+import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectUnreadMessages } from '../../machines/conversations/conversations.selectors.ts';
@@ -25,6 +26,7 @@ import { useWorkspace } from './useWorkspace.ts';
 
 const loadPalette = () => import('./PaletteView.tsx');
 const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
+const CommandsView = lazyView(async () => ({ default: (await loadPalette()).CommandsView }));
 const ReportDialog = lazyView(async () => ({ default: (await import('../report/ReportDialog.tsx')).ReportDialog }));
 const InvitePeopleDialog = lazyView(async () => ({ default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog }));
 
@@ -39,6 +41,7 @@ export function ShellScreen() {
   const collapsed = useSelect('layout', selectIsCollapsed, false);
   const sheetOpened = useSelect('layout', selectIsSheetOpen, false);
   const paletteOpened = useSelect('layout', selectIsPaletteOpen, false);
+  const layer = useSelect('commands', selectLayer, 'closed');
   const theme = useSelect('layout', selectTheme, 'system');
   const notice = useSelect('connectivity', selectNotice, 'none');
   const waiting = useSelect('cache', selectPendingCount, 0);
@@ -78,6 +81,7 @@ export function ShellScreen() {
       items: [
         { id: 'home', label: texts.home, to: '/', icon: IconHome, active: pathname === '/' },
         { id: 'projects', label: texts.projects, to: '/projects', icon: IconFolders, active: pathname.startsWith('/projects') },
+        { id: 'sprints', label: texts.sprints, to: '/sprints', icon: IconTargetArrow, active: pathname.startsWith('/sprints') },
         { id: 'conversations', label: texts.conversations, to: '/conversations', icon: IconMessages, count: unreadMessages, active: pathname.startsWith('/conversations') },
         { id: 'documents', label: texts.documents, to: '/documents', icon: IconFiles, active: pathname.startsWith('/documents') },
         { id: 'notifications', label: texts.notifications, to: '/notifications', icon: IconBell, count: unread, active: pathname.startsWith('/notifications') },
@@ -136,6 +140,7 @@ export function ShellScreen() {
       <Suspense fallback={null}>
         {paletteWanted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
         {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
+        {layer !== 'closed' && <CommandsView />}
         {inviting && workspace && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
       </Suspense>
     </>

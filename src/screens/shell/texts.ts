@@ -6,6 +6,8 @@ export const texts = {
   projects: 'Projects',
   project: 'Project',
   boards: 'Boards',
+  sprints: 'Sprints',
+  sprint: 'Sprint',
   board: 'Board',
   assistant: 'Assistant',
   tasks: 'Tasks',

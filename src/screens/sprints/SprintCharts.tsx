@@ -1,0 +1,52 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import classes from './sprints.module.css';
+
+type Series = 'remaining' | 'ideal' | 'scope' | 'done';
+
+interface BurnChartProps {
+  points: (Record<Series, number | null> & { label: string })[];
+  shown: readonly Series[];
+  /** Names of the series. */
+  names: Record<Series, string>;
+  label: string;
+}
+
+const looks = {
+  remaining: { color: 'iris.5' },
+  done: { color: 'teal.6' },
+  ideal: { color: 'gray.5', strokeDasharray: '5 5' },
+  scope: { color: 'orange.6', curveType: 'stepAfter' as const, strokeDasharray: '2 3' },
+};
+
+/** Burn-down or burn-up: a picture for the eyes, the numbers stand in the table below it. */
+export function BurnChart({ points, shown, names, label }: BurnChartProps) {
+  return (
+    <div className={classes.chart} role="img" aria-label={label}>
+      <LineChart
+        h={280} data={points} dataKey="label" curveType="linear" connectNulls={false} withLegend gridAxis="xy" tickLine="none" strokeWidth={2.25}
+        series={shown.map((name) => ({ name, label: names[name], ...looks[name] }))} accessibilityLayer={false}
+        dotProps={{ r: 2.5 }} activeDotProps={{ r: 4 }} xAxisProps={{ minTickGap: 24 }} yAxisProps={{ width: 40 }} valueFormatter={rounded}
+      />
+    </div>
+  );
+}
+
+interface VelocityChartProps {
+  rows: { name: string; committed: number; done: number }[];
+  names: { committed: string; done: string };
+  label: string;
+}
+
+export function VelocityChart({ rows, names, label }: VelocityChartProps) {
+  return (
+    <div className={classes.chart} role="img" aria-label={label}>
+      <BarChart
+        h={220} data={rows} dataKey="name" withLegend tickLine="none" gridAxis="y" accessibilityLayer={false} maxBarWidth={34} yAxisProps={{ width: 40 }} valueFormatter={rounded}
+        series={[{ name: 'committed', label: names.committed, color: 'gray.5' }, { name: 'done', label: names.done, color: 'teal.6' }]}
+      />
+    </div>
+  );
+}
+
+const rounded = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconSearchOff, IconTrash } from '@tabler/icons-react';
+import { Suspense, useCallback } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import { selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectReportFailure, selectReportStatus } from '../../machines/sprint/sprint.selectors.ts';
+import { formOf } from '../../machines/sprints/sprints.selectors.ts';
+import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { useProject } from '../project/useProject.ts';
+import { isUnreachable } from '../unreachable.ts';
+import { completionOf } from './completion.ts';
+import { rangeText, timingText } from './days.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { SprintDialogs } from './SprintDialogs.tsx';
+import classes from './sprints.module.css';
+import { texts } from './texts.ts';
+
+const PlanView = lazyView(async () => ({ default: (await import('./PlanView.tsx')).PlanView }));
+const ReportView = lazyView(async () => ({ default: (await import('./ReportView.tsx')).ReportView }));
+const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
+const noSprints: readonly Sprint[] = [];
+const words = texts.detail;
+const views = (['plan', 'report'] as const).map((value) => ({ value, label: words.view[value] }));
+
+/** One sprint: planned beside the backlog, followed by its report. */
+export function SprintScreen() {
+  const project = useProject();
+  const { sprintId } = useParams({ from: '/app/projects/$projectId/sprints/$sprintId' });
+  return project ? <Loaded key={sprintId} project={project} sprintId={sprintId} /> : <LoadingSkeletons shape="list" label={words.loading} />;
+}
+
+function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
+  const navigate = useNavigate();
+  const { id: projectId } = project;
+  const actor = useScreen({ name: 'sprint', projectId, sprintId });
+  const sprintsActor = useScreen({ name: 'sprints', projectId });
+  const resource = useResource({ kind: 'sprints', projectId });
+  const sprints = useSelect('cache', selectSprints(projectId), noSprints);
+  const status = useSelect('sprint', selectReportStatus, 'loading');
+  const failure = useSelect('sprint', selectReportFailure, null);
+  const sprint = sprints.find(({ id }) => id === sprintId);
+  const toList = () => void navigate({ to: '/projects/$projectId/sprints', params: { projectId } });
+  useEmitted('sprints', 'sprint.deleted', (event) => {
+    if (event.sprintId === sprintId) toList();
+  });
+
+  const heading = <h1 className={classes.unseen}>{texts.title}</h1>;
+  const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  if (status === 'notFound') {
+    return (
+      <div role="alert">
+        {heading}
+        <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}><Button onClick={toList}>{words.back}</Button></EmptyState>
+      </div>
+    );
+  }
+  const broken = failure && status === 'failed' ? failure : resource.status === 'failed' && !sprint ? resource.error : null;
+  if (broken) return isUnreachable(broken) ? <>{heading}<OfflineState>{retry}</OfflineState></> : <div role="alert">{heading}<EmptyState title={words.error} description={broken.message}>{retry}</EmptyState></div>;
+  if (!sprint || !actor || !sprintsActor || status === 'loading') return <>{heading}<LoadingSkeletons shape="list" label={words.loading} /></>;
+  return <Open project={project} sprint={sprint} sprints={sprints} actor={actor} sprintsActor={sprintsActor} />;
+}
+
+interface OpenProps {
+  project: Project;
+  sprint: Sprint;
+  sprints: readonly Sprint[];
+  actor: RefOf<'sprint'>;
+  sprintsActor: RefOf<'sprints'>;
+}
+
+function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const { view: asked, task } = useSearch({ from: '/app/projects/$projectId/sprints/$sprintId' });
+  const { id, projectId, name, goal, state, abilities, parallel } = sprint;
+  const view = state === 'completed' ? 'report' : (asked ?? (state === 'planned' ? 'plan' : 'report'));
+  const today = system.today();
+  const goTo = useCallback(
+    (search: { view?: 'plan' | 'report'; task?: string }, replace = false) =>
+      void navigate({ to: '/projects/$projectId/sprints/$sprintId', params: { projectId, sprintId: id }, search, replace }),
+    [navigate, projectId, id],
+  );
+  const openTask = useCallback((taskId: string) => goTo({ view, task: taskId }), [goTo, view]);
+  const closeTask = useCallback(() => goTo({ view }, true), [goTo, view]);
+  return (
+    <div className={classes.detail} data-view={view}>
+      <header className={classes.detailHead}>
+        <div className={classes.detailWords}>
+          <p className={classes.backLine}>
+            <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}><IconArrowLeft size={14} stroke={1.9} aria-hidden />{words.back}</Link>
+          </p>
+          <h2 className={classes.detailTitle}>{name} <span className={classes.state} data-state={state}>{texts.states[state]}</span>{parallel && <span className={classes.flag}>{texts.parallel}</span>}</h2>
+          <p className={classes.facts}>{rangeText(sprint, today)} · <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>{timingText(sprint, today)}</span></p>
+          {goal !== '' && <p className={classes.goal}>{goal}</p>}
+        </div>
+        <div className={classes.detailActions}>
+          {abilities.update && state === 'planned' && (
+            <Button leftSection={<IconPlayerPlay size={15} stroke={1.9} />} onClick={() => sprintsActor.send({ type: 'start.requested', sprint })}>{texts.start}</Button>
+          )}
+          {abilities.update && state === 'active' && (
+            <Button onClick={() => sprintsActor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}>{texts.complete}</Button>
+          )}
+          {abilities.update && (
+            <Menu position="bottom-end" width={180}>
+              <Menu.Target><ActionIcon variant="default" size={36} aria-label={texts.moreActions}><IconDots size={18} stroke={1.75} /></ActionIcon></Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => sprintsActor.send({ type: 'form.opened', sprint, form: formOf(sprint) })}>{texts.edit}</Menu.Item>
+                {abilities.delete && (
+                  <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => sprintsActor.send({ type: 'removal.requested', sprint })}>{texts.remove}</Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+        <div className={classes.detailProgress}>
+          <ProgressBar sprint={sprint} />
+          {state !== 'completed' && <SegmentedChoice label={words.views} options={views} value={view} onChange={(next) => goTo({ view: next }, true)} />}
+        </div>
+      </header>
+      <Suspense fallback={<LoadingSkeletons shape="list" label={words.loading} />}>
+        {view === 'plan'
+          ? <PlanView project={project} sprint={sprint} sprints={sprints} actor={actor} onOpenTask={openTask} />
+          : <ReportView sprint={sprint} actor={actor} onOpenTask={openTask} />}
+      </Suspense>
+      <SprintDialogs sprints={sprints} chooseProject={false} />
+      <Suspense fallback={null}>
+        {task !== undefined && <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { IconPlayerPlay, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { memo, useMemo, useState } from 'react';
+import type { Project, ProjectSummary } from '../../../domain/project.ts';
+import type { Sprint, SprintState } from '../../../domain/sprint.ts';
+import { selectProject, selectProjectList, selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { noSprintForm } from '../../machines/sprints/sprints.selectors.ts';
+import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { lazyView } from '../lazyView.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { isUnreachable } from '../unreachable.ts';
+import { completionOf } from './completion.ts';
+import { rangeText, timingText } from './days.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import classes from './sprints.module.css';
+import { texts } from './texts.ts';
+
+const SprintDialogs = lazyView(async () => ({ default: (await import('./SprintDialogs.tsx')).SprintDialogs }));
+const noSprints: readonly Sprint[] = [];
+const noProjects: readonly ProjectSummary[] = [];
+const sections: readonly SprintState[] = ['active', 'planned', 'completed'];
+const firstCompleted = 6;
+
+/** Sprints of every project that I see. */
+export const SprintsScreen = () => <Sprints projectId={null} />;
+
+/** Sprints of the project in the address. */
+export function ProjectSprintsScreen() {
+  const { projectId } = useParams({ from: '/app/projects/$projectId' });
+  return <Sprints key={projectId} projectId={projectId} />;
+}
+
+function Sprints({ projectId }: { projectId: string | null }) {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const actor = useScreen({ name: 'sprints', projectId });
+  const resource = useResource({ kind: 'sprints', projectId });
+  const sprints = useSelect('cache', selectSprints(projectId), noSprints);
+  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const project = useSelect('cache', (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
+  const names = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);
+  const isGuest = useWorkspace()?.role === 'guest';
+  const mayPlan = projectId === null ? !isGuest && projects.length > 0 : (project?.abilities.createTask ?? false);
+  const [shown, setShown] = useState(firstCompleted);
+  useEmitted('sprints', 'sprint.made', ({ sprint }) => void navigate({ to: '/projects/$projectId/sprints/$sprintId', params: { projectId: sprint.projectId, sprintId: sprint.id } }));
+
+  const [only] = projects.length === 1 ? projects : [];
+  const create = () => actor?.send({ type: 'form.opened', sprint: null, form: { ...noSprintForm, projectId: projectId ?? only?.id ?? null } });
+  const waiting = sprints.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
+  const button = mayPlan && <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>{texts.create}</Button>;
+  const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  return (
+    <div className={projectId === null ? undefined : classes.inProject}>
+      <PageHeader title={texts.title} description={texts.description}>{button}</PageHeader>
+      {waiting ? (
+        <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : resource.status === 'failed' && sprints.length === 0 && isUnreachable(resource.error) ? (
+        <OfflineState>{retry}</OfflineState>
+      ) : resource.status === 'failed' && sprints.length === 0 ? (
+        <div role="alert"><EmptyState title={texts.error} description={resource.error?.message}>{retry}</EmptyState></div>
+      ) : sprints.length === 0 ? (
+        <EmptyState icon={IconTargetArrow} title={texts.none} description={isGuest ? texts.noneForGuest : texts.noneHint}>{button}</EmptyState>
+      ) : (
+        <div className={classes.sections}>
+          {sections.map((state) => {
+            const some = sprints.filter((sprint) => sprint.state === state);
+            const listed = state === 'completed' ? some.slice(0, shown) : some;
+            if (some.length === 0 && state === 'completed') return null;
+            return (
+              <section key={state} aria-labelledby={`sprints-${state}`}>
+                <h2 id={`sprints-${state}`} className={classes.sectionTitle}>{texts.sections[state]} <span className={classes.sectionCount}>{some.length}</span></h2>
+                {listed.length === 0 ? <p className={classes.quiet}>{state === 'active' ? texts.noneActive : texts.nonePlanned}</p> : (
+                  <ul className={classes.cards}>
+                    {listed.map((sprint) => (
+                      <Card
+                        key={sprint.id} sprint={sprint} today={system.today()} project={projectId === null ? (names.get(sprint.projectId) ?? '') : null}
+                        onStart={() => actor?.send({ type: 'start.requested', sprint })}
+                        onComplete={() => actor?.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}
+                      />
+                    ))}
+                  </ul>
+                )}
+                {listed.length < some.length && (
+                  <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(some.length)}>{texts.more(some.length - listed.length)}</Button>
+                )}
+              </section>
+            );
+          })}
+        </div>
+      )}
+      <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
+    </div>
+  );
+}
+
+interface CardProps {
+  sprint: Sprint;
+  today: string;
+  /** Name of its project, where several are listed. */
+  project: string | null;
+  onStart: () => void;
+  onComplete: () => void;
+}
+
+const Card = memo(function Card({ sprint, today, project, onStart, onComplete }: CardProps) {
+  const { name, goal, state, abilities, parallel } = sprint;
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Link to="/projects/$projectId/sprints/$sprintId" params={{ projectId: sprint.projectId, sprintId: sprint.id }} className={classes.cardName}>{name}</Link>
+        {parallel && <span className={classes.flag}>{texts.parallel}</span>}
+      </div>
+      <p className={classes.facts}>
+        {project && <>{project} · </>}{rangeText(sprint, today)} · <span data-late={(state !== 'completed' && sprint.endsOn < today) || undefined} className={classes.timing}>{timingText(sprint, today)}</span>
+      </p>
+      {goal !== '' && <p className={classes.goal}>{goal}</p>}
+      <ProgressBar sprint={sprint} />
+      {abilities.update && (
+        <div className={classes.cardActions}>
+          {state === 'planned' && <Button size="xs" variant="default" leftSection={<IconPlayerPlay size={14} stroke={1.9} />} aria-label={texts.of(texts.start, name)} onClick={onStart}>{texts.start}</Button>}
+          {state === 'active' && <Button size="xs" variant="default" aria-label={texts.of(texts.complete, name)} onClick={onComplete}>{texts.complete}</Button>}
+        </div>
+      )}
+    </li>
+  );
+});

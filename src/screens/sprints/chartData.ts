@@ -1,0 +1,45 @@
+import type { SprintReport } from '../../../domain/sprint.ts';
+import { addDays, daysFrom, idealOn } from '../../../domain/sprintDays.ts';
+import type { Measure } from '../../machines/sprint/sprint.types.ts';
+
+/** One point of the burn chart; what hasn't happened yet is null, but for the even pace. */
+export interface BurnPoint {
+  /** null: the moment of the start. */
+  day: string | null;
+  scope: number | null;
+  done: number | null;
+  remaining: number | null;
+  ideal: number;
+}
+
+/** The start, each day that has been, and those that are to come until the last. */
+export function burnPoints(report: SprintReport, endsOn: string, measure: Measure): BurnPoint[] {
+  const { committed, doneAtStart, days } = report;
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return [];
+  const left = { tasks: committed.tasks - doneAtStart.tasks, points: committed.points - doneAtStart.points };
+  const coming = report.frozen ? 0 : Math.max(0, daysFrom(last.day, endsOn));
+  return [
+    { day: null, scope: committed[measure], done: doneAtStart[measure], remaining: left[measure], ideal: left[measure] },
+    ...days.map(({ day, scope, done, remaining, ideal }) => ({
+      day, scope: scope[measure], done: done[measure], remaining: remaining[measure], ideal: ideal[measure],
+    })),
+    ...Array.from({ length: coming }, (_, index) => {
+      const day = addDays(last.day, index + 1);
+      return { day, scope: null, done: null, remaining: null, ideal: idealOn(left, first.day, endsOn, day)[measure] };
+    }),
+  ];
+}
+
+/** What came in and went out after the start. */
+export function changesOf({ scopeChanges }: Pick<SprintReport, 'scopeChanges'>): { added: number; removed: number } {
+  const added = scopeChanges.filter(({ change }) => change === 'added').length;
+  return { added, removed: scopeChanges.length - added };
+}
+
+/** Mean of what the completed sprints did; null without one. */
+export function averageVelocity({ velocity }: Pick<SprintReport, 'velocity'>, measure: Measure): number | null {
+  if (velocity.length === 0) return null;
+  return Math.round((velocity.reduce((sum, { done }) => sum + done[measure], 0) / velocity.length) * 10) / 10;
+}

@@ -1,0 +1,227 @@
+import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Color } from '../../../domain/common.ts';
+import { TagBadge } from '../TagBadge/index.ts';
+import { plannerTexts } from './texts.ts';
+import classes from './SprintPlanner.module.css';
+
+export interface PlannerRow {
+  id: string;
+  title: string;
+  estimate: string | null;
+  status: { name: string; color: Color } | null;
+  done: boolean;
+}
+
+export interface PlannerList {
+  /** Names the list in events. */
+  id: string;
+  /** Heading of the list. */
+  title: string;
+  /** Numbers beside the heading. */
+  summary: ReactNode;
+  /** Under the heading: a search box, a warning. */
+  head?: ReactNode;
+  /** Rows from top to bottom. A new array whenever it changes, the same one otherwise. */
+  rows: readonly PlannerRow[];
+  /** Stands where the rows would be, when there are none. */
+  empty: ReactNode;
+}
+
+export interface SprintPlannerProps {
+  /** The two lists, side by side; below each other on narrow screens. */
+  lists: readonly [PlannerList, PlannerList];
+  /** Selected rows, of one list. */
+  selection: { list: string; ids: readonly string[] };
+  /** Rows that hang on the pointer. */
+  held: readonly string[];
+  /** Rows are shown and take no press. */
+  readOnly?: boolean;
+  /** Explains the keys; read to those who hear the page. */
+  hint: string;
+  /** A row was pressed or reached by keys. `how`: alone, in addition, or as the end of a range. */
+  onSelect: (list: string, id: string, how: 'alone' | 'toggle' | 'range') => void;
+  onSelectAll: (list: string) => void;
+  onClear: () => void;
+  /** Enter: what is selected, or this row alone, belongs into the other list. */
+  onSend: (list: string, id: string) => void;
+  onOpen: (id: string) => void;
+  onDragStart: (list: string, id: string) => void;
+  onDragCancel: () => void;
+  onDrop: (list: string) => void;
+}
+
+const rowHeight = 40;
+const mouse = { activationConstraint: { distance: 5 } };
+const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
+const rowKey = (list: string, id: string) => `${list} ${id}`;
+/** dnd-kit's own announcements name ids; ours are told by whoever moves the tasks. */
+const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined } };
+
+/** Two lists of tasks that are planned by dragging, by selecting many, and by keys alone. Shows what it is given and reports what the person did. */
+export function SprintPlanner(props: SprintPlannerProps) {
+  const { lists, selection, held, hint, onDragStart, onDragCancel, onDrop } = props;
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
+  const hintId = useId();
+  const [first] = held;
+  const title = [...lists[0].rows, ...lists[1].rows].find(({ id }) => id === first)?.title;
+  return (
+    <DndContext
+      sensors={sensors} accessibility={silent}
+      onDragStart={({ active }) => {
+        const [list = '', id = ''] = String(active.id).split(' ');
+        onDragStart(list, id);
+      }}
+      onDragCancel={onDragCancel}
+      onDragEnd={({ over }) => (over ? onDrop(String(over.id)) : onDragCancel())}
+    >
+      <p id={hintId} className={classes.unseen}>{hint}</p>
+      <div className={classes.root}>
+        {lists.map((list) => <List key={list.id} {...props} list={list} selected={selection.list === list.id ? selection.ids : none} hintId={hintId} />)}
+      </div>
+      {createPortal(
+        <DragOverlay dropAnimation={null}>
+          {title !== undefined && (
+            <div className={classes.overlay}>
+              <span className={classes.title}>{title}</span>
+              {held.length > 1 && <span className={classes.count}>{plannerTexts.dragged(held.length)}</span>}
+            </div>
+          )}
+        </DragOverlay>,
+        document.body,
+      )}
+    </DndContext>
+  );
+}
+
+const none: readonly string[] = [];
+
+type ListProps = Omit<SprintPlannerProps, 'lists'> & { list: PlannerList; selected: readonly string[]; hintId: string };
+
+function List({ list, selected, held, hintId, readOnly = false, onSelect, onSelectAll, onClear, onSend, onOpen }: ListProps) {
+  const { id: listId, rows } = list;
+  const headingId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { setNodeRef, isOver, active } = useDroppable({ id: listId, disabled: readOnly });
+  const [focused, setFocused] = useState<string | null>(null);
+  const at = focused === null ? -1 : rows.findIndex(({ id }) => id === focused);
+  // The row in focus went to the other list: the one that took its place follows.
+  const lastAt = useRef(0);
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at;
+    else if (focused !== null) setFocused(rows[Math.min(lastAt.current, rows.length - 1)]?.id ?? null);
+  }, [at, focused, rows]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const virtual = useVirtualizer({
+    count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const selectedIds = new Set(selected);
+  const heldIds = new Set(held);
+
+  const press = useCallback((id: string, event: ReactMouseEvent) => {
+    setFocused(id);
+    onSelect(listId, id, event.shiftKey ? 'range' : event.metaKey || event.ctrlKey ? 'toggle' : 'alone');
+  }, [listId, onSelect]);
+  const goTo = (index: number, extend: boolean) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    setFocused(row.id);
+    virtual.scrollToIndex(rows.indexOf(row));
+    if (extend) onSelect(listId, row.id, 'range');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event;
+    const mod = event.metaKey || event.ctrlKey;
+    const row = rows[at];
+    const deeds: Record<string, () => void> = {
+      ArrowDown: () => {
+        if (shiftKey && selected.length === 0 && row) onSelect(listId, row.id, 'alone');
+        goTo(at + 1, shiftKey);
+      },
+      ArrowUp: () => {
+        if (shiftKey && selected.length === 0 && row) onSelect(listId, row.id, 'alone');
+        goTo(at < 0 ? 0 : at - 1, shiftKey);
+      },
+      Home: () => goTo(0, shiftKey),
+      End: () => goTo(rows.length - 1, shiftKey),
+      PageDown: () => goTo(at + 10, shiftKey),
+      PageUp: () => goTo(at - 10, shiftKey),
+      ' ': () => row && onSelect(listId, row.id, shiftKey ? 'range' : 'toggle'),
+      Enter: () => row && onSend(listId, row.id),
+      o: () => row && onOpen(row.id),
+      Escape: () => selected.length > 0 && onClear(),
+      ...(mod && { a: () => onSelectAll(listId) }),
+    };
+    const deed = deeds[key.length === 1 ? key.toLowerCase() : key];
+    if (!deed || (mod && key.toLowerCase() !== 'a') || event.altKey || (key === 'Escape' && selected.length === 0)) return;
+    event.preventDefault();
+    deed();
+  };
+
+  const rowId = (id: string) => `${headingId}-${id}`;
+  return (
+    <section className={classes.list} aria-labelledby={headingId} ref={setNodeRef} data-over={(isOver && !String(active?.id).startsWith(`${listId} `)) || undefined}>
+      <header className={classes.head}>
+        <h2 className={classes.heading} id={headingId}>{list.title}</h2>
+        <span className={classes.summary}>{list.summary}</span>
+      </header>
+      {list.head}
+      <div className={classes.scroller} ref={scroller}>
+        {rows.length === 0 ? list.empty : (
+          <div
+            role="listbox" aria-multiselectable aria-labelledby={headingId} aria-describedby={readOnly ? undefined : hintId} aria-readonly={readOnly || undefined}
+            aria-activedescendant={at >= 0 ? rowId(rows[at]?.id ?? '') : undefined}
+            tabIndex={0} className={classes.box} style={{ height: virtual.getTotalSize() }}
+            onKeyDown={readOnly ? undefined : onKeyDown} onFocus={() => focused === null && setFocused(rows[0]?.id ?? null)}
+          >
+            {virtual.getVirtualItems().map((item) => {
+              const row = rows[item.index];
+              return row && (
+                <Row
+                  key={row.id} row={row} list={listId} domId={rowId(row.id)} top={item.start} position={item.index + 1} total={rows.length}
+                  selected={selectedIds.has(row.id)} held={heldIds.has(row.id)} focused={row.id === focused} readOnly={readOnly} onPress={press} onOpen={onOpen}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  row: PlannerRow;
+  list: string;
+  domId: string;
+  top: number;
+  position: number;
+  total: number;
+  selected: boolean;
+  held: boolean;
+  focused: boolean;
+  readOnly: boolean;
+  onPress: (id: string, event: ReactMouseEvent) => void;
+  onOpen: (id: string) => void;
+}
+
+const Row = memo(function Row({ row, list, domId, top, position, total, selected, held, focused, readOnly, onPress, onOpen }: RowProps) {
+  const { id, title, estimate, status, done } = row;
+  const { setNodeRef, listeners } = useDraggable({ id: rowKey(list, id), disabled: readOnly });
+  return (
+    <div
+      ref={setNodeRef} id={domId} role="option" aria-selected={selected} aria-posinset={position} aria-setsize={total}
+      aria-label={[title, status?.name, done && plannerTexts.done, estimate ?? plannerTexts.noEstimate].filter(Boolean).join(', ')}
+      className={classes.row} style={{ transform: `translateY(${top}px)` }} data-selected={selected || undefined} data-held={held || undefined} data-focused={focused || undefined}
+      data-readonly={readOnly || undefined} {...listeners}
+      onClick={readOnly ? undefined : (event) => onPress(id, event)} onDoubleClick={() => onOpen(id)}
+    >
+      <span className={classes.tick} aria-hidden data-on={selected || undefined} />
+      <span className={classes.title} data-done={done || undefined} title={title}>{title}</span>
+      {status && <span className={classes.status}><TagBadge name={status.name} color={status.color} variant="dot" /></span>}
+      <span className={classes.estimate} data-none={estimate === null || undefined}>{estimate ?? '–'}</span>
+    </div>
+  );
+});

@@ -1,0 +1,1 @@
+export { type PlannerList, type PlannerRow, SprintPlanner, type SprintPlannerProps } from './SprintPlanner.tsx';

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import type { WorkflowGuard } from '../../domain/workflow.ts';
+import { card, cardsIn, column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import { type Api, expect, type Person, test } from '../support/journey.ts';
+
+/** Ada manages a project in which Grace works; a workflow leads from Backlog over To Do and In Progress to Done. */
+const aGovernedProject = async (api: Api) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
+  const workspaceId = await api.joinWorkspace(ada, grace);
+  const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
+  const workspace = (await api.call('listWorkspaces', { as: grace })).elements.find(({ id }) => id === workspaceId);
+  if (!workspace) throw new Error('Grace has joined the workspace');
+  const graceThere: Person = { ...grace, workspaceId, account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] } };
+  const idOf = (name: string): string => project.taskStatuses.find((status) => status.name === name)?.id ?? '';
+  const edge = (from: string, to: string, guards: WorkflowGuard[] = []) => ({ id: crypto.randomUUID(), from: idOf(from), to: idOf(to), name: '', guards, actions: [] });
+  const workflow = await api.call('createWorkflow', {
+    as: ada,
+    params: { projectId: project.id },
+    body: {
+      name: 'Printing',
+      draft: {
+        initial: idOf('Backlog'),
+        states: project.taskStatuses.map(({ id, name, color, category }, at) => ({ id, name, color, category, x: at * 240, y: 0, timers: [] })),
+        edges: [
+          edge('Backlog', 'To Do'),
+          edge('To Do', 'In Progress', [{ kind: 'assigned' }, { kind: 'unblocked' }]),
+          edge('In Progress', 'To Do'),
+          edge('In Progress', 'Done', [{ kind: 'approved', by: 'manager' }]),
+        ],
+      },
+    },
+  });
+  await api.call('publishWorkflow', { as: ada, params: { projectId: project.id, workflowId: workflow.id }, body: { version: workflow.version, moves: {} } });
+  return { ada, grace: graceThere, project, idOf, path: `/projects/${project.id}/tasks` };
+};
+
+/** A task that was moved along the chart to the status of that name. */
+const taskIn = async (api: Api, { ada, project, idOf }: Awaited<ReturnType<typeof aGovernedProject>>, title: string, status: 'Backlog' | 'To Do' | 'In Progress') => {
+  const task = await api.createTask(ada, project, { title, assignees: [ada.account.id] });
+  const ways = { Backlog: [], 'To Do': ['To Do'], 'In Progress': ['To Do', 'In Progress'] }[status];
+  for (const name of ways) {
+    await api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id }, body: { statusId: idOf(name) } });
+  }
+  return task;
+};
+
+const statusOf = (page: Page) => taskDialog(page).getByRole('button', { name: /^Estado:/ });
+
+test('a card goes by mouse where the workflow leads, and nowhere else', async ({ page, signedIn, api }) => {
+  const world = await aGovernedProject(api);
+  await taskIn(api, world, 'Design the poster', 'Backlog');
+  await signedIn(page, world.grace, world.path);
+  await expectColumn(page, 'Backlog', ['Design the poster']);
+  await expect(page.getByRole('link', { name: 'Workflow: Printing' })).toHaveAttribute('href', /\/workflows\//);
+  await expect(page.getByRole('button', { name: /^Crear tarea en/ })).toHaveCount(1);
+
+  const start = await cardsIn(page, 'Backlog').first().boundingBox();
+  const done = await column(page, 'Done').boundingBox();
+  if (!start || !done) throw new Error('card and column are on screen');
+  await page.mouse.move(start.x + 40, start.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 60, start.y + 30, { steps: 4 });
+  // Said before the card is anywhere near.
+  await expect(column(page, 'Done').getByText('El workflow no lleva aquí desde «Backlog»')).toBeVisible();
+  await expect(column(page, 'In Progress').getByText('El workflow no lleva aquí desde «Backlog»')).toBeVisible();
+  await expect(column(page, 'To Do').getByText(/El workflow no lleva/)).toBeHidden();
+  await page.mouse.move(done.x + done.width / 2, done.y + 120, { steps: 12 });
+  await page.mouse.up();
+  await expect(toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».')).toBeVisible();
+  await expectColumn(page, 'Backlog', ['Design the poster']);
+
+  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'To Do'));
+  await expectColumn(page, 'To Do', ['Design the poster']);
+  await page.reload();
+  await expectColumn(page, 'To Do', ['Design the poster']);
+});
+
+test('by keys alone: the reasons are told, what is missing is filled in, and the way opens', async ({ page, signedIn, api }) => {
+  const world = await aGovernedProject(api);
+  const task = await taskIn(api, world, 'Sharpen the axe', 'To Do');
+  await api.call('updateProjectTask', { as: world.ada, params: { projectId: world.project.id, taskId: task.id }, body: { assignees: [] } });
+  await signedIn(page, world.grace, world.path);
+  await card(page, 'Sharpen the axe').focus();
+  await page.keyboard.press('Space');
+  await expect(column(page, 'In Progress').getByText('Falta asignarla a alguien')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('No se puede soltar en In Progress: Falta asignarla a alguien. No se puede soltar en Done: El workflow no lleva aquí desde «To Do».')).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toBeVisible();
+  await statusOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveText([/To Do/, /Backlog.*no lleva aquí/, /In Progress.*Falta asignarla/, /Done.*no lleva aquí/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /In Progress/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(statusOf(page)).toHaveText(/To Do/);
+  await page.keyboard.press('Escape');
+
+  await taskDialog(page).getByRole('button', { name: /^Asignados:/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /Grace/ }).waitFor();
+  await page.keyboard.type('Grace');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await statusOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveText(['To Do', 'In Progress', /Backlog/, /Done/]);
+  await expect(page.locator('[role=option][data-combobox-selected]')).toHaveText('To Do');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveText(/In Progress/);
+  await page.keyboard.press('Escape');
+  await expectColumn(page, 'In Progress', ['Sharpen the axe']);
+});
+
+test('an approval by somebody else is seen at once, and opens the move', async ({ page, otherPage, signedIn, api }) => {
+  const world = await aGovernedProject(api);
+  const task = await taskIn(api, world, 'Print the poster', 'In Progress');
+  const other = await otherPage();
+  await signedIn(page, world.grace, `${world.path}?task=${task.id}`);
+  const asked = taskDialog(page).getByRole('region', { name: 'Aprobaciones' });
+  await expect(asked.getByText('Falta la aprobación de quien gestiona el proyecto')).toBeVisible();
+  await expect(asked.getByRole('button')).toHaveCount(0);
+
+  await signedIn(other, world.ada, `${world.path}?task=${task.id}`);
+  await taskDialog(other).getByRole('button', { name: 'Aprobar: pasar a «Done»' }).click();
+  await expect(taskDialog(other).getByText('Aprobada por Ada Lovelace')).toBeVisible();
+  await expect(asked.getByText('Aprobada por Ada Lovelace')).toBeVisible();
+
+  await taskDialog(other).getByRole('button', { name: 'Retirar aprobación: pasar a «Done»' }).click();
+  await expect(asked.getByText('Falta la aprobación de quien gestiona el proyecto')).toBeVisible();
+  await taskDialog(other).getByRole('button', { name: 'Aprobar: pasar a «Done»' }).click();
+  await expect(asked.getByText('Aprobada por Ada Lovelace')).toBeVisible();
+
+  await statusOf(page).click();
+  await page.getByRole('option', { name: 'Done' }).click();
+  await expect(statusOf(page)).toHaveText(/Done/);
+  await page.keyboard.press('Escape');
+  await expectColumn(page, 'Done', ['Print the poster']);
+  await expect(asked).toBeHidden();
+});
+
+test('what blocks a task stands on its card and in its dialog, and holds it back until it is done', async ({ page, signedIn, api }) => {
+  const world = await aGovernedProject(api);
+  const { ada, project, idOf, path } = world;
+  const poster = await taskIn(api, world, 'Print the poster', 'To Do');
+  const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
+  await signedIn(page, ada, `${path}?task=${poster.id}`);
+  const dialog = taskDialog(page);
+  await dialog.getByRole('button', { name: 'Añadir a «Bloqueada por»' }).click();
+  await page.getByRole('textbox', { name: /Añadir a «Bloqueada por»/ }).fill('ink');
+  await page.getByRole('option', { name: /Buy the ink/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Buy the ink, In Progress' })).toBeVisible();
+  await expect(toast(page, 'Tarea actualizada')).toBeVisible();
+  await statusOf(page).click();
+  await expect(page.getByRole('option', { name: /In Progress/ })).toHaveText(/La bloquea «Buy the ink»/);
+  await page.keyboard.press('Escape');
+
+  await dialog.getByRole('button', { name: 'Buy the ink, In Progress' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Bloquea a' }).getByRole('button', { name: 'Print the poster, To Do' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Añadir a «Bloqueada por»' }).click();
+  await expect(page.getByRole('option', { name: /Print the poster/ })).toHaveText(/Espera a esta tarea/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Print the poster')).toContainText('bloqueada por 1 tarea');
+
+  const asAda = { as: ada, params: { projectId: project.id, taskId: ink.id } };
+  const { workflow } = await api.call('getProject', { as: ada, params: { projectId: project.id } });
+  const yes = workflow?.definition.edges.find(({ to }) => to === idOf('Done'))?.id ?? '';
+  await api.call('giveApproval', { ...asAda, body: { edgeId: yes } });
+  await api.call('updateProjectTask', { ...asAda, body: { statusId: idOf('Done') } });
+  await expect(card(page, 'Print the poster')).not.toContainText('bloqueada por');
+  await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
+  await expectColumn(page, 'In Progress', ['Print the poster']);
+});
+
+test('a move that the chart no longer has when it arrives goes back with the words of the server', async ({ page, signedIn, api }) => {
+  const world = await aGovernedProject(api);
+  const task = await taskIn(api, world, 'Print the poster', 'To Do');
+  await signedIn(page, world.ada, world.path);
+  await expectColumn(page, 'To Do', ['Print the poster']);
+  await page.context().setOffline(true);
+  await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
+  await expectColumn(page, 'In Progress', ['Print the poster']);
+  await api.call('updateProjectTask', { as: world.ada, params: { projectId: world.project.id, taskId: task.id }, body: { assignees: [] } });
+  await page.context().setOffline(false);
+  await expect(toast(page, 'Somebody has to be assigned first')).toBeVisible();
+  await expectColumn(page, 'To Do', ['Print the poster']);
+});

@@ -2,6 +2,9 @@
 import { accessTokensMachine } from './machines/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from './machines/accountSettings/accountSettings.machine.ts';
 import { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
+import { readApi } from './machines/documentation/apiReference.ts';
+import { documentationMachine } from './machines/documentation/documentation.machine.ts';
+import type { LoadedApi } from './machines/documentation/documentation.types.ts';
 import { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import { membersMachine } from './machines/members/members.machine.ts';
 import { notificationSettingsMachine } from './machines/notificationSettings/notificationSettings.machine.ts';
@@ -9,6 +12,7 @@ import { passwordResetMachine } from './machines/passwordReset/passwordReset.mac
 import { profileSettingsMachine } from './machines/profileSettings/profileSettings.machine.ts';
 import { workspaceSettingsMachine } from './machines/workspaceSettings/workspaceSettings.machine.ts';
 import { createToken, loadTokens, revokeToken } from './services/api/accessTokens.ts';
+import { loadApiDescription } from './services/api/apiDescription.ts';
 import { acceptInvitation, previewInvitation } from './services/api/invitations.ts';
 import { changeForgottenPassword, requestReset } from './services/api/passwordReset.ts';
 import { changeInvitation, changeMember, loadInvitations } from './services/api/people.ts';
@@ -20,6 +24,7 @@ import { createWorkspace } from './services/api/workspaces.ts';
 import type { Http } from './services/http.ts';
 
 export const providePeople = (http: Http) => ({
+  documentation: documentationMachine.provide({ actors: { loadApi: loadApiDescription<LoadedApi>(readApi) } }),
   invitation: invitationMachine.provide({
     actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
   }),

@@ -22,6 +22,7 @@ import type { conversationsMachine } from './machines/conversations/conversation
 import type { createProjectMachine } from './machines/createProject/createProject.machine.ts';
 import type { createTaskMachine } from './machines/createTask/createTask.machine.ts';
 import type { createWorkspaceMachine } from './machines/createWorkspace/createWorkspace.machine.ts';
+import type { documentationMachine } from './machines/documentation/documentation.machine.ts';
 import type { documentEditorMachine } from './machines/documentEditor/documentEditor.machine.ts';
 import type { documentTreeMachine } from './machines/documentTree/documentTree.machine.ts';
 import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
@@ -107,6 +108,7 @@ interface Machines {
   workflows: typeof workflowsMachine;
   workflowEditor: typeof workflowEditorMachine;
   commands: typeof commandsMachine;
+  documentation: typeof documentationMachine;
   quickAdd: typeof quickAddMachine;
 }
 export type ActorName = keyof Machines;
@@ -141,7 +143,7 @@ export interface AppSystem {
   dialogCode: () => Promise<void> | null;
 }
 
-const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accessTokens', 'accountSettings', 'members', 'notificationSettings', 'profileSettings', 'workspaceSettings', 'pokerRoom', 'pokerRooms', 'problemReport', 'workspace'] as const;
+const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accessTokens', 'accountSettings', 'members', 'notificationSettings', 'documentation', 'profileSettings', 'workspaceSettings', 'pokerRoom', 'pokerRooms', 'problemReport', 'workspace'] as const;
 type BelowRoot = (typeof belowRoot)[number];
 const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
 

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /** File of the built app that holds the fingerprint of the sources it was built from. */
 export const stampFile = 'build.json';
 
-const inputs = ['index.html', 'src', 'domain', 'public', 'vite.config.ts', 'postcss.config.cjs', 'tsconfig.json', 'package-lock.json'];
+const inputs = ['index.html', 'src', 'domain', 'docs', 'public', 'vite.config.ts', 'postcss.config.cjs', 'tsconfig.json', 'package-lock.json'];
 
 const isInput = (path: string): boolean => !/\.test\.tsx?$/.test(path);
 

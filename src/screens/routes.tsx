@@ -4,6 +4,7 @@ import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.s
 import { tell } from './tell.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
 import { lazyScreen } from './lazyView.ts';
+import { validSearch } from './insights/search.ts';
 import { SignInScreen } from './authentication/SignInScreen.tsx';
 import { leaveWhenSignedIn, requireSession, requireWorkspace, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
@@ -135,6 +136,21 @@ const workspaceSettingsOfSidebar = createRoute({
   path: '/workspace/settings',
   component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
 });
+const loadDocumentation = () => import('./documentation/DocumentationScreen.tsx');
+const documentation = createRoute({
+  getParentRoute: () => app,
+  path: '/documentation/$',
+  /** `q` are words to mark on the page. */
+  validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
+  loader: peopleCode,
+  component: lazyScreen(loadDocumentation, 'DocumentationScreen'),
+});
+const documentationStart = createRoute({
+  getParentRoute: () => app,
+  path: '/documentation',
+  loader: peopleCode,
+  component: lazyScreen(loadDocumentation, 'DocumentationScreen'),
+});
 const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
@@ -252,6 +268,7 @@ const pokerRoom = createRoute({
   loader: pokerCode,
   component: lazyScreen(() => import('./poker/RoomScreen.tsx'), 'RoomScreen'),
 });
+const flowCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadFlowCode);
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
@@ -267,9 +284,9 @@ const projectIndex = createRoute({
 const insights = createRoute({
   getParentRoute: () => project,
   path: '/insights',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/projects/$projectId/tasks', params, replace: true });
-  },
+  validateSearch: validSearch,
+  loader: flowCode,
+  component: lazyScreen(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
@@ -296,6 +313,44 @@ const projectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/$documentId',
   component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'ProjectDocumentScreen'),
+});
+const loadSprintsScreen = () => import('./sprints/SprintsScreen.tsx');
+const sprints = createRoute({
+  getParentRoute: () => app,
+  path: '/sprints',
+  beforeLoad: requireWorkspace,
+  loader: flowCode,
+  component: lazyScreen(loadSprintsScreen, 'SprintsScreen'),
+});
+const projectSprints = createRoute({
+  getParentRoute: () => project,
+  path: '/sprints',
+  loader: flowCode,
+  component: lazyScreen(loadSprintsScreen, 'ProjectSprintsScreen'),
+});
+const sprint = createRoute({
+  getParentRoute: () => project,
+  path: '/sprints/$sprintId',
+  /** `task` is open over it. */
+  validateSearch: (search: Record<string, unknown>): { view?: 'plan' | 'report'; task?: string } => ({
+    task: text(search['task']), ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
+  }),
+  loader: flowCode,
+  component: lazyScreen(() => import('./sprints/SprintScreen.tsx'), 'SprintScreen'),
+});
+const workflows = createRoute({
+  getParentRoute: () => project,
+  path: '/workflows',
+  /** `create` opens the form of a new one. */
+  validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  loader: flowCode,
+  component: lazyScreen(() => import('./workflows/WorkflowsScreen.tsx'), 'WorkflowsScreen'),
+});
+const workflow = createRoute({
+  getParentRoute: () => project,
+  path: '/workflows/$workflowId',
+  loader: flowCode,
+  component: lazyScreen(() => import('./workflows/WorkflowScreen.tsx'), 'WorkflowScreen'),
 });
 const assistant = createRoute({
   getParentRoute: () => project,
@@ -342,9 +397,12 @@ const routeTree = root.addChildren([
     invite,
     settingsRoot,
     settingsArea.addChildren([accountSettings, profileSettings, notificationSettings, workspaceSettings, workspaceSettingsOfSidebar]),
+    documentationStart,
+    documentation,
     projects,
     boards,
     board,
+    sprints,
     conversations.addChildren([noConversation, conversation]),
     notifications,
     tools,
@@ -360,6 +418,10 @@ const routeTree = root.addChildren([
       insights,
       tasks,
       projectDocuments.addChildren([noProjectDocument, projectDocument]),
+      projectSprints,
+      sprint,
+      workflows,
+      workflow,
       assistant,
       settings.addChildren([settingsIndex, settingsGeneral, settingsPeople, settingsTags]),
     ]),

@@ -12,6 +12,7 @@ import type { accountSettingsMachine } from '../accountSettings/accountSettings.
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import type { createWorkspaceMachine } from '../createWorkspace/createWorkspace.machine.ts';
+import type { documentationMachine } from '../documentation/documentation.machine.ts';
 import { draftsMachine } from '../drafts/drafts.machine.ts';
 import type { invitationMachine } from '../invitation/invitation.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
@@ -54,6 +55,7 @@ export const rootMachine = setup({
       accountSettings: 'accountSettings';
       members: 'members';
       notificationSettings: 'notificationSettings';
+      documentation: 'documentation';
       profileSettings: 'profileSettings';
       workspaceSettings: 'workspaceSettings';
       pokerRoom: 'pokerRoom';
@@ -80,6 +82,7 @@ export const rootMachine = setup({
     accessTokens: unprovided('accessTokens') as unknown as typeof accessTokensMachine,
     accountSettings: unprovided('accountSettings') as unknown as typeof accountSettingsMachine,
     members: unprovided('members') as unknown as typeof membersMachine,
+    documentation: unprovided('documentation') as unknown as typeof documentationMachine,
     notificationSettings: unprovided('notificationSettings') as unknown as typeof notificationSettingsMachine,
     profileSettings: unprovided('profileSettings') as unknown as typeof profileSettingsMachine,
     workspaceSettings: unprovided('workspaceSettings') as unknown as typeof workspaceSettingsMachine,
@@ -150,6 +153,8 @@ export const rootMachine = setup({
             return enqueue.spawnChild('notificationSettings', { id: 'notificationSettings', systemId: 'notificationSettings' });
           case 'problemReport':
             return enqueue.spawnChild('problemReport', { id: 'problemReport', systemId: 'problemReport' });
+          case 'documentation':
+            return enqueue.spawnChild('documentation', { id: 'documentation', systemId: 'documentation' });
           case 'pokerRoom':
             return enqueue.spawnChild('pokerRoom', {
               id: 'pokerRoom', systemId: 'pokerRoom', input: { roomId: screen.roomId, guestKey: screen.guestKey, isSignedIn: context.user !== null },

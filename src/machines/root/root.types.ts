@@ -25,6 +25,7 @@ export type RootScreen =
   | { name: 'accountSettings' }
   | { name: 'profileSettings' }
   | { name: 'notificationSettings' }
+  | { name: 'documentation' }
   /** With a session, or by a guests' link without. */
   | { name: 'pokerRoom'; roomId: string; guestKey: string | null }
   /** With a workspace open. */

@@ -1,30 +1,52 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import {
-  IconArrowBackUp, IconBell, IconCards, IconBuilding, IconChecklist, IconFolder, IconFolderPlus, IconFolders, IconHome, IconLayoutBoard, IconLayoutSidebar, IconLogout, IconPlus,
-  IconSettings, IconSparkles, IconSunMoon, IconUserPlus,
+  IconArrowBackUp, IconBell, IconBook, IconBuilding, IconCalendarEvent, IconCards, IconChartHistogram, IconCheck, IconChecklist, IconCircleDot, IconFile, IconFiles, IconFilter, IconFlag,
+  IconFolder, IconFolderPlus, IconFolders, IconGitBranch, IconHash, IconHome, IconKeyboard, IconLayoutBoard, IconLayoutKanban, IconLayoutSidebar, IconLink, IconLogout, IconMessages, IconMoon,
+  IconPlus, IconRun, IconSearch, IconSettings, IconSparkles, IconSun, IconSunMoon, IconTable, IconTag, IconUser, IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { conversationName } from '../../../domain/conversation.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectProject, selectProjectList } from '../../machines/cache/cache.selectors.ts';
-import { selectTheme } from '../../machines/layout/layout.selectors.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import { selectProject, selectProjectList, selectSprints, selectTask, selectTasksById } from '../../machines/cache/cache.selectors.ts';
+import { commandOf, type Facts, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
+import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
+import type { FoundPlace, Where } from '../../machines/commands/commands.types.ts';
+import { selectConversations } from '../../machines/conversations/conversations.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { findActor, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
-import { useColorScheme } from '../../ui/theme/index.ts';
+import { capsOf } from '../commands/KeyCaps.tsx';
+import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
+import { texts } from '../commands/texts.ts';
 import { tell } from '../tell.ts';
-import { personSettings, settingsPages } from './crumbs.ts';
-import { texts } from './texts.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
-interface Command extends PaletteAction {
+interface Entry extends PaletteAction {
   run: () => void;
 }
 
 const words = texts.palette;
-const none: readonly ProjectSummary[] = [];
+const noProjects: readonly ProjectSummary[] = [];
+const noSprints: readonly Sprint[] = [];
+const noFound: readonly FoundPlace[] = [];
+const noIds: readonly string[] = [];
+const noConversations: ReturnType<typeof selectConversations> = [];
 const picture = (Icon: typeof IconHome): ReactNode => <Icon size={16} stroke={1.75} />;
-const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
+
+/** Pictures of commands by their id, or by what it begins with. */
+const icons: Readonly<Record<string, typeof IconHome>> = {
+  'task.status': IconCircleDot, 'task.assignees': IconUser, 'task.priority': IconFlag, 'task.dueDate': IconCalendarEvent, 'task.type': IconTag, 'task.estimate': IconHash, 'task.sprint': IconRun,
+  'task.open': IconChecklist, 'task.copyLink': IconLink, createTask: IconPlus, quickAdd: IconPlus, createProject: IconFolderPlus, createBoard: IconLayoutBoard, createWorkspace: IconBuilding,
+  createRoom: IconCards, search: IconSearch, filters: IconFilter, clearFilters: IconFilter, kanban: IconLayoutKanban, table: IconTable, tasks: IconChecklist, insights: IconChartHistogram,
+  workflows: IconGitBranch, projectDocuments: IconFiles, assistant: IconSparkles, projectGeneral: IconSettings, projectPeople: IconSettings, projectTags: IconSettings, home: IconHome,
+  projects: IconFolders, boards: IconLayoutBoard, sprints: IconRun, documents: IconFiles, conversations: IconMessages, notifications: IconBell, tools: IconCards, pokerPlanning: IconCards,
+  documentation: IconBook, help: IconKeyboard, undo: IconArrowBackUp, sidebar: IconLayoutSidebar, 'theme.light': IconSun, 'theme.dark': IconMoon, 'theme.system': IconSunMoon, signOut: IconLogout,
+};
+const foundIcons: Readonly<Record<FoundPlace['kind'], typeof IconHome>> = { task: IconChecklist, document: IconFile, board: IconLayoutBoard, sprint: IconRun };
+/** Fields whose values are found without opening their list. */
+const listed: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
 
 export interface PaletteViewProps {
   /** Whether the palette is open. */
@@ -33,104 +55,118 @@ export interface PaletteViewProps {
   onInvite: () => void;
 }
 
-/** Everything that can be opened or done from the keyboard. */
+/** Everything that can be opened or done, by typing. */
 export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const system = useSystem();
   const navigate = useNavigate();
-  const { projectId } = useParams({ strict: false });
+  const params = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   useResource(opened ? { kind: 'projects', search: '' } : null);
-  const projects = useSelect('cache', selectProjectList(''), undefined) ?? none;
-  const project = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot) : undefined), undefined);
+  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const aim = useSelect('commands', selectAim, null);
+  const recent = useSelect('commands', selectRecent, noIds);
+  const found = useSelect('commands', selectFound, noFound);
+  const busy = useSelect('commands', selectIsFinding, false);
+  const conversations = useSelect('conversations', selectConversations, noConversations);
   const user = useSelect('session', selectUser, null);
   const workspace = useWorkspace();
-  const scheme = useColorScheme(useSelect('layout', selectTheme, 'system'));
 
-  const commands: Command[] = [];
-  const add = (command: Command | false | undefined) => command && commands.push(command);
-  if (project) {
-    const params = { projectId: project.id };
-    add(project.abilities.createTask && {
-      id: 'createTask', group: project.name, label: words.createTask, shortcut: 'C', icon: picture(IconPlus),
-      run: () => void navigate({ to: '/projects/$projectId/tasks', params, search: { create: 'task' } }),
+  const taskId = search.task ?? (aim?.path === path ? aim.taskId : null) ?? null;
+  const task = useSelect('cache', (snapshot) => (taskId === null ? undefined : selectTask(taskId)(snapshot)), undefined);
+  const projectId = params.projectId ?? task?.projectId ?? null;
+  const project = useSelect('cache', (snapshot) => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
+  useResource(opened && task && projectId !== null ? { kind: 'sprints', projectId } : null);
+  const sprints = useSelect('cache', (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)), noSprints);
+
+  const where: Where = {
+    path, projectId, boardId: params.boardId ?? null, taskId: task ? taskId : null, isTaskOpen: search.task !== undefined, at: aim?.taskId === taskId ? (aim?.at ?? null) : null,
+  };
+  const mayCreateTask = (project?.abilities.createTask ?? false) || (projectId === null && projects.some(({ abilities }) => abilities.createTask));
+  const facts: Facts = {
+    task: task?.abilities.update ?? false,
+    project: project !== undefined && params.projectId !== undefined,
+    board: params.boardId !== undefined,
+    tasksScreen: /^\/projects\/[^/]+\/tasks\/?$/.test(path),
+    workspace: workspace !== null,
+    createTask: mayCreateTask,
+    createProject: workspace?.abilities.createProject ?? false,
+    createBoard: workspace !== null && workspace.role !== 'guest',
+    invite: workspace?.abilities.invite ?? false,
+  };
+
+  const entries: Entry[] = [];
+  const perform = (id: string) => {
+    const ids = { mutationId: system.newId(), at: system.now() };
+    if (findActor(system, 'commands')) return tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
+    // Outside any workspace nothing remembers what was used.
+    const deed = commandOf(id)?.deed?.(where, ids);
+    if (deed && deed.to !== 'commands') tell(system, deed.to, deed.event);
+  };
+  const goTo = (id: string, to: string) => {
+    tell(system, 'commands', { type: 'command.used', id });
+    void navigate({ href: to });
+  };
+  for (const command of offeredCommands(facts)) {
+    if (command.id === 'quickAdd' && !mayCreateTask && projects.every(({ abilities }) => !abilities.createTask)) continue;
+    if (command.deed?.(where, { mutationId: '', at: '' }) === null) continue;
+    const group = command.group === 'Project' && project ? project.name : command.group === 'Task' && task ? words.task(task.title) : command.group;
+    entries.push({
+      id: command.id, group, label: command.words, also: `${command.also ?? ''} ${command.group}`, shortcut: command.keys?.map((press) => capsOf(press).join(' ')), icon: picture(icons[command.id] ?? IconSettings),
+      run: () => perform(command.id),
     });
-    add({
-      id: 'tasks', group: project.name, label: texts.tasks, icon: picture(IconChecklist),
-      run: () => void navigate({ to: '/projects/$projectId/tasks', params }),
-    });
-    add({
-      id: 'assistant', group: project.name, label: texts.assistant, icon: picture(IconSparkles),
-      run: () => void navigate({ to: '/projects/$projectId/ai', params }),
-    });
-    for (const { path, label } of settingsPages) {
-      add({
-        id: `settings/${path}`, group: project.name, label: words.settingsOf(label), icon: picture(IconSettings),
-        run: () => void navigate({ to: `/projects/$projectId/settings/${path}`, params }),
-      });
+  }
+  if (task?.abilities.update && project) {
+    const all = () => findActor(system, 'cache')?.getSnapshot();
+    const getTask = (id: string) => {
+      const snapshot = all();
+      return snapshot && selectTasksById(snapshot)[id];
+    };
+    for (const field of listed) {
+      const chosen = chosenOf(field, [task]);
+      for (const option of choicesOf({ field, tasks: [task], project, sprints, today: system.today(), getTask })) {
+        const fields = changeOf(field, task, option.value, chosen);
+        if (option.refusal !== undefined || fields === null) continue;
+        entries.push({
+          id: `${field}/${option.value}`, group: words.task(task.title), label: words.value(words.fields[field], option.label), onlyFound: true,
+          icon: chosen.includes(option.value) ? picture(IconCheck) : picture(icons[`task.${field}`] ?? IconTag),
+          run: () => tell(system, 'commands', { type: 'value.picked', tasks: [{ projectId: project.id, taskId: task.id, fields, mutationId: system.newId() }], at: system.now(), stay: false }),
+        });
+      }
     }
   }
-  add({ id: 'home', group: words.goTo, label: texts.home, icon: picture(IconHome), run: () => void navigate({ to: '/' }) });
-  add({ id: 'projects', group: words.goTo, label: texts.projects, icon: picture(IconFolders), run: () => void navigate({ to: '/projects' }) });
-  add({ id: 'boards', group: words.goTo, label: texts.boards, icon: picture(IconLayoutBoard), run: () => void navigate({ to: '/boards' }) });
-  add({
-    id: 'notifications', group: words.goTo, label: texts.notifications, icon: picture(IconBell), run: () => void navigate({ to: '/notifications' }),
-  });
-  add({ id: 'tools', group: words.goTo, label: texts.tools, icon: picture(IconCards), run: () => void navigate({ to: '/tools' }) });
-  add({ id: 'pokerPlanning', group: words.goTo, label: texts.pokerPlanning, icon: picture(IconCards), run: () => void navigate({ to: '/poker-planning' }) });
-  for (const { path, label } of personSettings) {
-    add((path !== 'workspace' || workspace !== undefined) && {
-      id: `own/${path}`, group: words.goTo, label: words.settingsOf(label), icon: picture(IconSettings),
-      run: () => void navigate({ to: `/settings/${path}` }),
-    });
-  }
+  if (facts.invite) entries.push({ id: 'invite', group: 'Create', label: words.invitePeople, also: 'invitar personas', icon: picture(IconUserPlus), run: onInvite });
   for (const each of projects) {
-    add({
-      id: `project/${each.id}`, group: words.myProjects, label: each.name, icon: picture(IconFolder),
-      run: () => void navigate({ to: '/projects/$projectId/tasks', params: { projectId: each.id } }),
-    });
+    entries.push({ id: `project/${each.id}`, group: words.myProjects, label: each.name, icon: picture(IconFolder), run: () => goTo(`project/${each.id}`, `/projects/${each.id}/tasks`) });
   }
-  add(workspace !== null && workspace.role !== 'guest' && {
-    id: 'createBoard', group: words.actions, label: words.createBoard, icon: picture(IconLayoutBoard),
-    run: () => void navigate({ to: '/boards', search: { create: true } }),
-  });
-  add(workspace?.abilities.createProject && {
-    id: 'createProject', group: words.actions, label: words.createProject, icon: picture(IconFolderPlus),
-    run: () => void navigate({ to: '/projects', search: { create: true } }),
-  });
-  add({ id: 'createWorkspace', group: words.actions, label: texts.createWorkspace, icon: picture(IconBuilding), run: () => void navigate({ to: '/create-workspace' }) });
-  add(workspace?.abilities.invite && { id: 'invite', group: words.actions, label: words.invitePeople, icon: picture(IconUserPlus), run: onInvite });
-  add({
-    id: 'undo', group: words.actions, label: words.undo, shortcut: `${modKey}Z`, icon: picture(IconArrowBackUp),
-    run: () => tell(system, 'cache', { type: 'undo.requested', mutationId: system.newId(), at: system.now() }),
-  });
-  add({
-    id: 'theme', group: words.actions, label: words.toggleTheme, icon: picture(IconSunMoon),
-    run: () => tell(system, 'layout', { type: 'theme.chosen', theme: scheme === 'dark' ? 'light' : 'dark' }),
-  });
-  add({
-    id: 'systemTheme', group: words.actions, label: words.systemTheme, icon: picture(IconSunMoon),
-    run: () => tell(system, 'layout', { type: 'theme.chosen', theme: 'system' }),
-  });
-  add({
-    id: 'sidebar', group: words.actions, label: words.toggleSidebar, shortcut: `${modKey}B`, icon: picture(IconLayoutSidebar),
-    run: () => tell(system, 'layout', { type: 'sidebar.toggled' }),
-  });
+  for (const each of conversations) {
+    entries.push({ id: `conversation/${each.id}`, group: words.conversations, label: conversationName(each, user?.id ?? ''), onlyFound: true, icon: picture(IconMessages), run: () => goTo(`conversation/${each.id}`, `/conversations/${each.id}`) });
+  }
+  const nameOf = (id: string | null) => projects.find((each) => each.id === id)?.name;
+  for (const { kind, id, label, projectId: of, to } of found) {
+    entries.push({ id: `${kind}/${id}`, group: words.found[kind], label, description: nameOf(of), alreadyFound: true, icon: picture(foundIcons[kind]), run: () => goTo(`${kind}/${id}`, to) });
+  }
   for (const each of user?.workspaces ?? []) {
-    add(each.id !== workspace?.id && {
-      id: `workspace/${each.id}`, group: words.workspaces, label: words.switchTo(each.name), icon: picture(IconBuilding),
-      run: () => tell(system, 'root', { type: 'workspace.chosen', workspace: each }),
+    if (each.id === workspace?.id) continue;
+    entries.push({
+      id: `workspace/${each.id}`, group: words.workspaces, label: words.switchTo(each.name), icon: picture(IconBuilding), run: () => tell(system, 'root', { type: 'workspace.chosen', workspace: each }),
     });
   }
-  add({
-    id: 'signOut', group: words.actions, label: words.signOut, icon: picture(IconLogout),
-    run: () => tell(system, 'session', { type: 'signOut.requested' }),
-  });
 
   return (
     <CommandPalette
       opened={opened}
-      actions={commands}
-      onSelect={(id) => commands.find((command) => command.id === id)?.run()}
-      onClose={() => tell(system, 'layout', { type: 'palette.closed' })}
+      actions={entries}
+      recent={recent}
+      busy={busy}
+      onQueryChange={(text) => tell(system, 'commands', { type: 'palette.typed', text })}
+      onSelect={(id) => entries.find((entry) => entry.id === id)?.run()}
+      onClose={() => {
+        tell(system, 'layout', { type: 'palette.closed' });
+        tell(system, 'commands', { type: 'palette.typed', text: '' });
+      }}
     />
   );
 }
+
+export { CommandsView } from '../commands/CommandsView.tsx';

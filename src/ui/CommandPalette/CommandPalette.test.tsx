@@ -7,7 +7,7 @@ import { CommandPalette } from './index.ts';
 const actions = [
   { id: 'home', label: 'My Home', group: 'Navigation' },
   { id: 'projects', label: 'Projects', group: 'Navigation' },
-  { id: 'create', label: 'Create Project', group: 'Actions', shortcut: 'C' },
+  { id: 'create', label: 'Create Project', group: 'Actions', shortcut: ['C'] },
 ];
 
 it('shows nothing until it is opened', () => {
@@ -30,4 +30,13 @@ it('says when nothing fits', async () => {
   renderUi(<CommandPalette opened actions={actions} onSelect={() => {}} onClose={() => {}} />);
   await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'zzz');
   expect(screen.getByText('No results found.')).toBeTruthy();
+});
+
+it('puts what was used last on top, and lists some entries only when they are looked for', async () => {
+  const more = [...actions, { id: 'high', label: 'High', group: 'Priority', onlyFound: true }];
+  renderUi(<CommandPalette opened actions={more} recent={['projects', 'gone']} onSelect={() => {}} onClose={() => {}} />);
+  expect(screen.queryByText('High')).toBeNull();
+  expect(screen.getAllByText(/^(My Home|Projects|Create Project)$/).map(({ textContent }) => textContent)).toEqual(['Projects', 'My Home', 'Create Project']);
+  await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'hi');
+  expect(screen.getByText('High')).toBeTruthy();
 });

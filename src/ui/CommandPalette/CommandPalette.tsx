@@ -6,7 +6,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { matches } from '../OptionList/matches.ts';
+import { rank } from './rank.ts';
 import { paletteTexts as texts } from './texts.ts';
 import classes from './CommandPalette.module.css';
 
@@ -19,8 +19,14 @@ export interface PaletteAction {
   group: string;
   /** Quieter words at its end, also searched. */
   description?: string;
-  /** Keys that do the same, as shown: 'Ctrl B'. */
-  shortcut?: string;
+  /** Other words that find it. */
+  also?: string;
+  /** Keys that do the same, each as shown: ['G', 'T'] or ['Ctrl B']. */
+  shortcut?: readonly string[];
+  /** Stands in the list only once something is typed. */
+  onlyFound?: boolean;
+  /** The server found it for what is typed: it stands whatever its words are. */
+  alreadyFound?: boolean;
   /** Picture before the words. */
   icon?: ReactNode;
 }
@@ -30,6 +36,10 @@ export interface CommandPaletteProps {
   opened: boolean;
   /** Everything it offers, groups in the order of their first action. */
   actions: readonly PaletteAction[];
+  /** Ids of those used last, the last first: they stand on top until something is typed. */
+  recent?: readonly string[];
+  /** More may be found yet. */
+  busy?: boolean;
   /** Called with the id of the chosen action; the palette then closes. */
   onSelect: (id: string) => void;
   /** Called by Escape, a press outside, and after a choice. */
@@ -39,12 +49,12 @@ export interface CommandPaletteProps {
 }
 
 /** A search over everything that can be done or opened. */
-export function CommandPalette({ opened, actions, onSelect, onClose, onQueryChange }: CommandPaletteProps) {
+export function CommandPalette({ opened, actions, recent = [], busy = false, onSelect, onClose, onQueryChange }: CommandPaletteProps) {
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
-  const found = query.trim() === '' ? actions : actions.filter((action) => matches({ label: action.label, description: `${action.group} ${action.description ?? ''}` }, query));
-  const groups = [...new Set(found.map((action) => action.group))];
+  const shown = query.trim() === '' ? unasked(actions, recent) : foundFor(actions, query);
+  const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <Spotlight.Root
       store={store} query={query} shortcut={null} onSpotlightClose={onClose} clearQueryOnClose scrollable maxHeight={400}
@@ -57,16 +67,16 @@ export function CommandPalette({ opened, actions, onSelect, onClose, onQueryChan
     >
       <Spotlight.Search placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={18} stroke={1.75} />} className={classes.search} />
       <Spotlight.ActionsList className={classes.list}>
-        {groups.length === 0 && <Spotlight.Empty>{texts.nothingFound}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>}
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
-            {found.filter((action) => action.group === group).map((action) => (
+            {shown.filter((action) => action.group === group).map((action) => (
               <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
                 <span className={classes.row}>
                   {action.icon && <span className={classes.icon} aria-hidden>{action.icon}</span>}
                   <span className={classes.label}>{action.label}</span>
                   {action.description && <span className={classes.description}>{action.description}</span>}
-                  {action.shortcut && <kbd className={classes.key}>{action.shortcut}</kbd>}
+                  {action.shortcut && <span className={classes.keys}>{action.shortcut.map((key) => <kbd key={key} className={classes.key}>{key}</kbd>)}</span>}
                 </span>
               </Spotlight.Action>
             ))}
@@ -75,4 +85,24 @@ export function CommandPalette({ opened, actions, onSelect, onClose, onQueryChan
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** More than these nobody reads. */
+const most = 60;
+
+/** Everything, with what was used last on top. */
+function unasked(actions: readonly PaletteAction[], recent: readonly string[]): PaletteAction[] {
+  const last = recent.flatMap((id) => actions.find((action) => action.id === id) ?? []).slice(0, 5);
+  const rest = actions.filter((action) => !action.onlyFound && !action.alreadyFound && !last.includes(action));
+  return [...last.map((action) => ({ ...action, group: texts.recent })), ...rest];
+}
+
+/** What fits, the best first; a group stands where its best stands. */
+function foundFor(actions: readonly PaletteAction[], query: string): PaletteAction[] {
+  return actions
+    .map((action) => ({ action, score: action.alreadyFound ? Math.max(45, rank(action, query)) : rank({ label: action.label, also: `${action.group} ${action.description ?? ''} ${action.also ?? ''}` }, query) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ action }) => action);
 }

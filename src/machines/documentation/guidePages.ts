@@ -1,0 +1,44 @@
+/** A page of the guide, split at its headings. */
+export interface Section {
+  /** Its anchor, unique on the page; '' for what stands before the first heading. */
+  id: string;
+  /** '' for what stands before the first heading. */
+  title: string;
+  level: 2 | 3;
+  /** Markdown below the heading. */
+  text: string;
+}
+
+export interface Page {
+  /** Its part of the address. */
+  slug: string;
+  title: string;
+  sections: readonly Section[];
+}
+
+export const slugOf = (title: string): string =>
+  title.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+/** Reads one: the first heading is its title. Headings inside code are code. */
+export function parsePage(slug: string, markdown: string): Page {
+  let title = slug;
+  let fence = false;
+  const used = new Map<string, number>();
+  const sections: { id: string; title: string; level: 2 | 3; lines: string[] }[] = [{ id: '', title: '', level: 2, lines: [] }];
+  for (const line of markdown.split(/\r?\n/)) {
+    if (/^\s*(?:```|~~~)/.test(line)) fence = !fence;
+    const heading = fence ? null : /^(#{1,3}) (.+)$/.exec(line);
+    if (heading?.[1] === '#') {
+      title = heading[2]?.trim() ?? title;
+    } else if (heading) {
+      const name = heading[2]?.trim() ?? '';
+      const base = slugOf(name) || 'section';
+      const before = used.get(base) ?? 0;
+      used.set(base, before + 1);
+      sections.push({ id: before === 0 ? base : `${base}-${before + 1}`, title: name, level: heading[1] === '##' ? 2 : 3, lines: [] });
+    } else {
+      sections.at(-1)?.lines.push(line);
+    }
+  }
+  return { slug, title, sections: sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').trim() })).filter(({ id, text }) => id !== '' || text !== '') };
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import type { Task } from '../../../domain/task.ts';
+import { selectProject, selectSprints, selectTasksById } from '../../machines/cache/cache.selectors.ts';
+import { selectPicking } from '../../machines/commands/commands.selectors.ts';
+import { useSelect, useSystem } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { PickerAt } from '../../ui/PickerAt/index.ts';
+import { tell } from '../tell.ts';
+import { changeOf, choicesOf, chosenOf, typedChoice } from './choices.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.picker;
+const noTasks: Readonly<Record<string, Task>> = {};
+const noSprints: readonly Sprint[] = [];
+
+/** The list that a key opens at a card, for one field of its task. */
+export function TaskPicker() {
+  const system = useSystem();
+  const picking = useSelect('commands', selectPicking, null);
+  const all = useSelect('cache', selectTasksById, noTasks);
+  const tasks = useMemo(() => (picking?.taskIds ?? []).flatMap((id) => all[id] ?? []).filter(({ abilities }) => abilities.update), [picking, all]);
+  const projectId = tasks[0]?.projectId ?? null;
+  useResource(projectId === null ? null : { kind: 'project', projectId });
+  const project = useSelect('cache', (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
+  useResource(picking?.field === 'sprint' && projectId !== null ? { kind: 'sprints', projectId } : null);
+  const sprints = useSelect('cache', (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)), noSprints);
+  const today = system.today();
+  const [task] = tasks;
+  if (!picking || !project || !task) return null;
+  const { field, at } = picking;
+  const close = () => tell(system, 'commands', { type: 'layer.closed' });
+  const chosen = chosenOf(field, tasks);
+  return (
+    <PickerAt
+      key={field}
+      label={words.fields[field]}
+      about={tasks.length === 1 ? task.title : `${tasks.length}`}
+      placeholder={words.placeholder[field]}
+      at={at}
+      options={choicesOf({ field, tasks, project, sprints, today, getTask: (id) => all[id] })}
+      optionsOf={(query) => typedChoice(field, query, today)}
+      selected={chosen}
+      multiple={field === 'assignees'}
+      onPick={(value) => {
+        const changes = tasks.flatMap((each) => {
+          const fields = changeOf(field, each, value, chosen);
+          return fields === null ? [] : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
+        });
+        tell(system, 'commands', { type: 'value.picked', tasks: changes, at: system.now(), stay: field === 'assignees' });
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { limits } from '../../../domain/limits.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import type { Task } from '../../../domain/task.ts';
+import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
+import type { PickedField } from '../../machines/commands/commandTable.selectors.ts';
+import { parseDay } from '../../machines/quickAdd/quickAdd.selectors.ts';
+import { formatDate } from '../../ui/dates/formatDate.ts';
+import type { PickerOption } from '../../ui/OptionList/index.ts';
+import { personOptions } from '../../ui/PersonPicker/index.ts';
+import { type GetTask, statusOptionsOf } from '../tasks/moves.ts';
+import { tagOptionsOf } from '../tasks/options.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.picker;
+/** Stands for none: ids and days are never empty. */
+export const nothing = '';
+
+export interface ChoicesOf {
+  field: PickedField;
+  tasks: readonly Task[];
+  project: Project;
+  sprints: readonly Sprint[];
+  /** `YYYY-MM-DD` */
+  today: string;
+  getTask: GetTask;
+}
+
+/** What can be picked for a field of these tasks. */
+export function choicesOf({ field, tasks, project, sprints, today, getTask }: ChoicesOf): PickerOption[] {
+  const [task] = tasks;
+  if (!task) return [];
+  const options = tagOptionsOf(project);
+  switch (field) {
+    case 'status': {
+      const [first = [], ...others] = tasks.map((each) => statusOptionsOf(project, each, options.statuses(each.statusId), getTask));
+      return first.map((option) => ({ ...option, refusal: option.refusal ?? others.flatMap((each) => each.find(({ value }) => value === option.value)?.refusal ?? [])[0] }));
+    }
+    case 'type': return options.types(task.typeId);
+    case 'priority': return options.priorities(task.priorityId).toReversed();
+    case 'assignees': return personOptions(project.members);
+    case 'dueDate': return [
+      ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: words.noDate }] : []),
+      ...words.quickDays.flatMap((word): PickerOption[] => {
+        const day = parseDay(word, today);
+        return day === null ? [] : [{ value: day, label: capitalised(word), description: longDay(day) }];
+      }).filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index),
+    ];
+    case 'estimate': return [
+      ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: words.noEstimate }] : []),
+      ...['½', '1', '2', '3', '5', '8', '13', '21'].map((value) => ({ value, label: value })),
+    ];
+    case 'sprint': return [
+      { value: nothing, label: words.noSprint },
+      ...sprints.filter(({ state, projectId }) => state !== 'completed' && projectId === project.id).map(({ id, name, state, startsOn, endsOn }) => ({
+        value: id, label: name, description: `${words.sprintState[state]} · ${formatDate(startsOn, today)} – ${formatDate(endsOn, today)}`,
+      })),
+    ];
+  }
+}
+
+/** What is typed, where any text will do. */
+export function typedChoice(field: PickedField, query: string, today: string): PickerOption[] {
+  const text = query.trim();
+  if (field === 'dueDate') {
+    const day = parseDay(text, today);
+    return day === null ? [] : [{ value: day, label: capitalised(formatDate(day, today)), description: longDay(day) }];
+  }
+  return field === 'estimate' && text !== '' && text.length <= limits.estimate ? [{ value: text, label: words.estimate(text) }] : [];
+}
+
+/** Values that the tasks have now; none where they differ. */
+export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
+  const valuesOf = (task: Task): string[] => {
+    switch (field) {
+      case 'status': return [task.statusId];
+      case 'type': return [task.typeId];
+      case 'priority': return [task.priorityId];
+      case 'assignees': return task.assignees.map(({ id }) => id);
+      case 'dueDate': return [task.dueDate ?? nothing];
+      case 'estimate': return [task.estimate ?? nothing];
+      case 'sprint': return [task.sprintId ?? nothing];
+    }
+  };
+  const [first = [], ...others] = tasks.map(valuesOf);
+  return first.filter((value) => others.every((each) => each.includes(value)));
+}
+
+/** What picking `value` changes of one task; null: nothing. */
+export function changeOf(field: PickedField, task: Task, value: string, chosen: readonly string[]): TaskFieldsPatch | null {
+  const or = <T,>(now: T, next: T, patch: TaskFieldsPatch) => (now === next ? null : patch);
+  const maybe = value === nothing ? null : value;
+  switch (field) {
+    case 'status': return or(task.statusId, value, { statusId: value });
+    case 'type': return or(task.typeId, value, { typeId: value });
+    case 'priority': return or(task.priorityId, value, { priorityId: value });
+    case 'dueDate': return or(task.dueDate, maybe, { dueDate: maybe });
+    case 'estimate': return or(task.estimate, maybe, { estimate: maybe });
+    case 'sprint': return or(task.sprintId, maybe, { sprintId: maybe });
+    case 'assignees': {
+      const ids = task.assignees.map(({ id }) => id);
+      const without = ids.filter((id) => id !== value);
+      if (chosen.includes(value)) return without.length === ids.length ? null : { assignees: without };
+      return ids.includes(value) ? null : { assignees: [...ids, value] };
+    }
+  }
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const longDays = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const longDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { type ApiOperation, curlOf, selectApi, selectApiFailure, selectApiStatus } from '../../machines/documentation/documentation.selectors.ts';
+import { useActorRef, useSelect } from '../../system.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import { Heading } from './Heading.tsx';
+import { texts } from './texts.ts';
+import classes from './documentation.module.css';
+
+const words = texts.operation;
+const none: readonly ApiOperation[] = [];
+
+export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(api.map(({ area }) => area))];
+
+/** Every call of the server's interface, by area. */
+export function ApiPage({ open }: { /** The operation the address names. */ open: string }) {
+  const documentation = useActorRef('documentation');
+  const status = useSelect('documentation', selectApiStatus, 'loading');
+  const api = useSelect('documentation', selectApi, none);
+  const failure = useSelect('documentation', selectApiFailure, null);
+  useEffect(() => {
+    documentation?.send({ type: 'api.wanted' });
+  }, [documentation]);
+  const areas = useMemo(() => areasOf(api).map((area) => ({ area, operations: api.filter((operation) => operation.area === area) })), [api]);
+  return (
+    <>
+      <p>{texts.apiIntro}</p>
+      <p>{texts.apiTools}</p>
+      {status === 'failed' ? (
+        <EmptyState title={texts.failed(failure?.message ?? '')}><Button variant="default" onClick={() => documentation?.send({ type: 'retry.requested' })}>{texts.retry}</Button></EmptyState>
+      ) : status === 'loading' ? <p role="status" className={classes.quiet}>{texts.loading}</p> : areas.map(({ area, operations }) => (
+        <section key={area} aria-label={texts.areas(area)}>
+          <Heading id={`area-${area}`} level={2}>{texts.areas(area)}</Heading>
+          {operations.map((operation) => <Operation key={operation.id} operation={operation} open={operation.id === open} />)}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Operation({ operation, open }: { operation: ApiOperation; open: boolean }) {
+  const { id, method, path, title, description, auth, fields, body, answer } = operation;
+  return (
+    <details id={id} className={classes.operation} open={open || undefined}>
+      <summary>
+        <span className={classes.method} data-method={method}>{method}</span>
+        <code className={classes.path}>{path}</code>
+        <h3 className={classes.operationTitle}>{title}</h3>
+      </summary>
+      <div className={classes.operationBody}>
+        {description && <p>{description}</p>}
+        <p className={classes.quiet}>{auth ? words.auth : words.open}</p>
+        {fields.length > 0 && (
+          <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={words.fields}>
+            <table>
+              <thead><tr><th scope="col">{words.name}</th><th scope="col">{words.in}</th><th scope="col">{words.type}</th></tr></thead>
+              <tbody>
+                {fields.map((field) => (
+                  <tr key={`${field.in} ${field.name}`}><td><code>{field.name}</code></td><td>{field.in}, {field.required ? words.required : words.optional}</td><td><code>{field.type}</code></td></tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {body !== null && <><h4>{words.body}</h4><CodeBlock code={body} label={words.body} /></>}
+        {answer !== null && <><h4>{words.answer}</h4><CodeBlock code={answer} label={words.answer} /></>}
+        <h4>{words.example}</h4>
+        <CodeBlock code={curlOf(operation, location.origin)} label={words.example} />
+      </div>
+    </details>
+  );
+}

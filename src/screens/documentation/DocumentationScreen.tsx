@@ -1,0 +1,229 @@
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconArrowLeft, IconArrowRight, IconBook, IconSearchOff } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
+import { type ApiOperation, type Hit, searchSections, selectApi, selectGuideSearch, slugOf } from '../../machines/documentation/documentation.selectors.ts';
+import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { SearchField } from '../../ui/SearchField/index.ts';
+import { KeyCaps } from '../commands/KeyCaps.tsx';
+import { ApiPage, areasOf } from './ApiPage.tsx';
+import { Prose } from './CodeBlock.tsx';
+import { guidePages, machines, searchables } from './content.ts';
+import { Heading } from './Heading.tsx';
+import { MachineList, MachinePage } from './MachinesPage.tsx';
+import { markWords } from './markWords.ts';
+import { texts } from './texts.ts';
+import classes from './documentation.module.css';
+
+interface Shown {
+  slug: string;
+  title: string;
+  /** What stands in the list of sections. */
+  sections: readonly { id: string; title: string; level: 2 | 3 }[];
+  content: ReactNode;
+}
+
+const noApi: readonly ApiOperation[] = [];
+const references = [
+  { slug: 'shortcuts', title: texts.shortcuts },
+  { slug: 'machines', title: texts.machines },
+  { slug: 'api', title: texts.api },
+] as const;
+const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...references];
+
+/** The product's guide: its pages, keys, machines and interface, with a search over all of it. */
+export function DocumentationScreen() {
+  useRootScreen({ name: 'documentation' });
+  const documentation = useActorRef('documentation');
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const { _splat } = useParams({ strict: false });
+  const { q } = useSearch({ strict: false });
+  const typed = useSelect('documentation', selectGuideSearch, '');
+  const api = useSelect('documentation', selectApi, noApi);
+  const article = useRef<HTMLElement>(null);
+  const results = useRef<HTMLUListElement>(null);
+  const address = (_splat ?? '').replace(/\/+$/, '') || (guidePages[0]?.slug ?? '');
+  const shown = pageOf(address, hash, api);
+  const searching = typed.trim() !== '';
+  const hits = searching ? searchSections(searchables(api), typed) : [];
+
+  const ready = shown?.slug === 'api' ? api.length : 1;
+  useEffect(() => {
+    if (searching || ready === 0) return undefined;
+    // What the address names may still be drawn.
+    const frame = requestAnimationFrame(() => {
+      const target = hash === '' ? article.current : document.getElementById(hash);
+      if (target instanceof HTMLDetailsElement) target.open = true;
+      target?.scrollIntoView({ block: 'start' });
+      if (hash !== '') (target instanceof HTMLDetailsElement ? target.querySelector('summary') : target)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [address, hash, searching, ready]);
+  useEffect(() => (q && article.current && !searching ? markWords(article.current, q) : undefined), [q, address, searching, ready]);
+
+  const open = (to: string, words?: string) => {
+    documentation?.send({ type: 'search.typed', text: '' });
+    const [page = '', anchor] = to.split('#');
+    void navigate({ to: '/documentation/$', params: { _splat: page }, search: words === undefined ? {} : { q: words }, hash: anchor ?? '' });
+  };
+  /** Links of the guide are written whole; those to its own pages need no new tab. */
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !link.href.startsWith(`${location.origin}/documentation/`)) return;
+    event.preventDefault();
+    open(link.href.slice(`${location.origin}/documentation/`.length));
+  };
+  const walk = (event: KeyboardEvent) => {
+    const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (event.key === 'ArrowDown' && links.length > 0) links[Math.min(at + 1, links.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp' && at > 0) links[at - 1]?.focus();
+    else if (event.key === 'ArrowUp' && at === 0) article.current?.parentElement?.parentElement?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus();
+    else if (event.key === 'Enter' && at === -1 && hits[0]) open(hits[0].section.to, typed);
+    else return;
+    event.preventDefault();
+  };
+
+  const place = allPages.findIndex(({ slug }) => slug === address.split('/')[0]);
+  const before = address.includes('/') ? undefined : allPages[place - 1];
+  const after = address.includes('/') ? undefined : allPages[place + 1];
+  return (
+    <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
+      <div className={classes.side}>
+        <SearchField label={texts.search} clearLabel={texts.clear} width="100%" shortcut="/" value={typed} onChange={(text) => documentation?.send({ type: 'search.typed', text })} />
+        <details className={classes.pages}>
+          <summary>{texts.openPages}</summary>
+          <Pages address={address} />
+        </details>
+        <div className={classes.pagesWide}><Pages address={address} /></div>
+      </div>
+      <div className={classes.middle}>
+        <article ref={article} className={classes.article} onClick={onClick}>
+          {searching ? <Results hits={hits} words={typed} list={results} onOpen={open} /> : shown ? (
+            <>
+              <h1 className={classes.title}>{shown.title}</h1>
+              <Suspense fallback={<p role="status" className={classes.quiet}>{texts.loading}</p>}>{shown.content}</Suspense>
+              {(before || after) && (
+                <nav className={classes.around} aria-label={`${texts.previous} · ${texts.next}`}>
+                  {before && <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.neighbour}><IconArrowLeft size={16} stroke={1.8} aria-hidden /><span><small>{texts.previous}</small>{before.title}</span></Link>}
+                  {after && <Link to="/documentation/$" params={{ _splat: after.slug }} className={classes.neighbour} data-next><span><small>{texts.next}</small>{after.title}</span><IconArrowRight size={16} stroke={1.8} aria-hidden /></Link>}
+                </nav>
+              )}
+            </>
+          ) : (
+            <EmptyState icon={IconBook} title={texts.missing} description={texts.missingHint}><Link to="/documentation">{texts.start}</Link></EmptyState>
+          )}
+        </article>
+        {!searching && shown && shown.sections.length > 1 && (
+          <nav className={classes.toc} aria-label={texts.onThisPage}>
+            <p className={classes.tocTitle}>{texts.onThisPage}</p>
+            <ul>
+              {shown.sections.map(({ id, title, level }) => (
+                <li key={id} data-level={level}><Link to="/documentation/$" params={{ _splat: address }} hash={id}>{title}</Link></li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Pages({ address }: { address: string }) {
+  const item = ({ slug, title }: { slug: string; title: string }) => (
+    <li key={slug}>
+      <Link to="/documentation/$" params={{ _splat: slug }} className={classes.page} aria-current={address === slug ? 'page' : undefined} data-active={address === slug || address.startsWith(`${slug}/`) || undefined}>{title}</Link>
+    </li>
+  );
+  return (
+    <nav aria-label={texts.pages}>
+      <p className={classes.groupName}>{texts.guide}</p>
+      <ul className={classes.pageList}>{guidePages.map(item)}</ul>
+      <p className={classes.groupName}>{texts.reference}</p>
+      <ul className={classes.pageList}>{references.map(item)}</ul>
+    </nav>
+  );
+}
+
+function Results({ hits, words, list, onOpen }: { hits: readonly Hit[]; words: string; list: RefObject<HTMLUListElement | null>; onOpen: (to: string, words: string) => void }) {
+  return (
+    <>
+      <p role="status" className={classes.quiet}>{texts.results(hits.length)}</p>
+      {hits.length === 0 ? <EmptyState icon={IconSearchOff} title={texts.results(0)} description={texts.resultsHint} /> : (
+        <ul ref={list} className={classes.results} aria-label={texts.search}>
+          {hits.map(({ section, excerpt }) => {
+            const [page = '', anchor = ''] = section.to.split('#');
+            return (
+              <li key={`${section.to} ${section.title}`}>
+                <Link
+                  to="/documentation/$" params={{ _splat: page }} hash={anchor} search={{ q: words }} className={classes.result}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onOpen(section.to, words);
+                  }}
+                >
+                  <span className={classes.resultTitle}>{section.title || section.page}</span>
+                  <span className={classes.quiet}>{section.page}</span>
+                  <span className={classes.excerpt}>
+                    {/* Pieces have no identity but their place. */}
+                    {/* oxlint-disable-next-line react/no-array-index-key */}
+                    {excerpt.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>))}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function pageOf(address: string, hash: string, api: readonly ApiOperation[]): Shown | null {
+  const page = guidePages.find(({ slug }) => slug === address);
+  if (page) {
+    return {
+      slug: address, title: page.title, sections: page.sections.filter(({ id }) => id !== ''),
+      content: page.sections.map(({ id, title, level, text }) => (
+        <section key={id}>
+          {id !== '' && <Heading id={id} level={level}>{title}</Heading>}
+          <Prose text={text} />
+        </section>
+      )),
+    };
+  }
+  if (address === 'shortcuts') {
+    const groups = commandGroups.filter((group) => commandTable.some((command) => command.group === group && command.keys));
+    return { slug: address, title: texts.shortcuts, sections: groups.map((group) => ({ id: slugOf(group), title: group, level: 2 })), content: <Shortcuts groups={groups} /> };
+  }
+  if (address === 'machines') return { slug: address, title: texts.machines, sections: [], content: <MachineList /> };
+  const machine = machines.find(({ name }) => address === `machines/${name}`);
+  if (machine) return { slug: address, title: machine.name, sections: [], content: <MachinePage key={machine.name} name={machine.name} /> };
+  if (address === 'api') {
+    return {
+      slug: address, title: texts.api, sections: areasOf(api).map((area) => ({ id: `area-${area}`, title: texts.areas(area), level: 2 })), content: <ApiPage open={hash} />,
+    };
+  }
+  return null;
+}
+
+function Shortcuts({ groups }: { groups: readonly string[] }) {
+  return (
+    <>
+      <p>{texts.shortcutsIntro}</p>
+      {groups.map((group) => (
+        <section key={group}>
+          <Heading id={slugOf(group)} level={2}>{group}</Heading>
+          <dl className={classes.keys}>
+            {commandTable.filter((command) => command.group === group && command.keys).map(({ id, words, keys = [] }) => (
+              <div key={id} className={classes.keyRow}><dt>{words}</dt><dd><KeyCaps keys={keys} /></dd></div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { IconLink } from '@tabler/icons-react';
+import { texts } from './texts.ts';
+import classes from './documentation.module.css';
+
+/** A heading with an address of its own. */
+export function Heading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={classes.heading} tabIndex={-1}>
+      {children}
+      <Link to={pathname as '/documentation'} hash={id} className={classes.anchor} aria-label={texts.copyLink(children)}><IconLink size={15} stroke={1.8} aria-hidden /></Link>
+    </Tag>
+  );
+}

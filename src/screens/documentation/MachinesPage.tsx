@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { use, useState } from 'react';
+import { persistently } from '../../ui/Popup/persistently.ts';
+import { RichText } from '../../ui/RichText/index.ts';
+import { machines } from './content.ts';
+import { texts } from './texts.ts';
+import classes from './documentation.module.css';
+
+/** Every machine there is, with what it is for. */
+export function MachineList() {
+  return (
+    <>
+      <p>{texts.machinesIntro}</p>
+      <ul className={classes.machines}>
+        {machines.map(({ name, about, states, transitions }) => (
+          <li key={name} className={classes.machine}>
+            <Link to="/documentation/$" params={{ _splat: `machines/${name}` }} className={classes.machineName}>{name}</Link>
+            <span>{about}</span>
+            <span className={classes.quiet}>{texts.table.states}: {states} · {texts.table.transitions}: {transitions}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+let loading: Promise<typeof import('./charts.ts')> | undefined;
+const loadCharts = () => (loading ??= persistently(() => import('./charts.ts')));
+
+/** One machine: its chart and its table. */
+export function MachinePage({ name }: { name: string }) {
+  const charts = use(loadCharts());
+  const [whole, setWhole] = useState(false);
+  const chart = charts.chartOf(name);
+  const about = machines.find((machine) => machine.name === name)?.about ?? '';
+  if (!chart) return <p>{texts.chartsFailed}</p>;
+  return (
+    <>
+      <p>{about}</p>
+      <div className={classes.chartBar}>
+        <button type="button" className={classes.copy} aria-pressed={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <IconArrowsMinimize size={14} stroke={1.8} aria-hidden /> : <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />}{whole ? texts.fit : texts.zoom}
+        </button>
+      </div>
+      {/* Drawn by our own script from our own code when the app is built: nothing of anyone's is in it. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <div className={classes.chart} data-whole={whole || undefined} tabIndex={0} role="region" aria-label={texts.chart(name)} dangerouslySetInnerHTML={{ __html: chart.svg }} />
+      <div className={classes.wide}><RichText value={chart.table} dialect="document" /></div>
+    </>
+  );
+}

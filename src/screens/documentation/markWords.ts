@@ -1,0 +1,32 @@
+const name = 'faena-found';
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+
+/** Marks the words in what an element shows, where the browser can without touching it; gives back how to stop. */
+export function markWords(root: HTMLElement, query: string): (() => void) | undefined {
+  if (!('highlights' in CSS)) return undefined;
+  const words = fold(query).split(/\s+/).filter((word) => word.length > 1);
+  const mark = () => {
+    const ranges: Range[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null && ranges.length < 500; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const folded = fold(text);
+      // Letters that fold into several would shift the places.
+      if (folded.length !== text.length) continue;
+      for (const word of words) {
+        for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+          const range = new Range();
+          range.setStart(node, at);
+          range.setEnd(node, at + word.length);
+          ranges.push(range);
+        }
+      }
+    }
+    CSS.highlights.set(name, new Highlight(...ranges));
+  };
+  const frame = requestAnimationFrame(mark);
+  return () => {
+    cancelAnimationFrame(frame);
+    CSS.highlights.delete(name);
+  };
+}

@@ -1,0 +1,125 @@
+import { Portal } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { matches } from '../OptionList/matches.ts';
+import { OptionMark, type PickerOption } from '../OptionList/index.ts';
+import { optionTexts } from '../OptionList/texts.ts';
+import classes from './PickerAt.module.css';
+
+export interface PickerAtProps {
+  /** Name of the picker, for screen readers and above the list. */
+  label: string;
+  /** What it is about, beside its name. */
+  about?: string;
+  /** Shown in the empty field. */
+  placeholder: string;
+  /** Where it opens: under that place of the screen; null in its middle. */
+  at: { x: number; y: number; width: number; height: number } | null;
+  /** Everything that can be picked. */
+  options: readonly PickerOption[];
+  /** Options that what is typed means by itself, before the others. */
+  optionsOf?: (query: string) => readonly PickerOption[];
+  /** Values picked now. */
+  selected: readonly string[];
+  /** Stays open after a pick. */
+  multiple?: boolean;
+  /** Called with the value of the picked option. */
+  onPick: (value: string) => void;
+  /** Called by Escape, a press outside, and Tab. */
+  onClose: () => void;
+}
+
+const width = 300;
+const height = 340;
+const margin = 8;
+
+/** A list that opens anywhere on the page, is searched by typing and walked by arrows, and gives the focus back where it was. */
+export function PickerAt({ label, about, placeholder, at, options, optionsOf, selected, multiple = false, onPick, onClose }: PickerAtProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const own = optionsOf?.(query) ?? [];
+  const shown = [...own, ...(query.trim() === '' ? options : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value)))];
+  const firstPicked = options.findIndex(({ value }) => selected.includes(value));
+  const [walked, setWalked] = useState<number | null>(null);
+  const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  useLayoutEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, query]);
+
+  const pick = (option: PickerOption | undefined) => {
+    if (!option || option.disabled || option.refusal !== undefined) return;
+    onPick(option.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (shown.length > 0) setWalked((active + step + shown.length) % shown.length);
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      setWalked(event.key === 'Home' ? 0 : shown.length - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      event.stopPropagation();
+      pick(shown[active]);
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  const place: CSSProperties | undefined = at === null ? undefined : {
+    left: Math.max(margin, Math.min(at.x + 12, window.innerWidth - width - margin)),
+    ...(at.y + at.height + height + margin <= window.innerHeight
+      ? { top: at.y + at.height - 6 }
+      : at.y - height >= margin ? { bottom: window.innerHeight - at.y - 6 } : { top: Math.max(margin, window.innerHeight - height - margin) }),
+  };
+  const optionId = (index: number) => `${id}-${index}`;
+  return (
+    <Portal>
+      <div className={classes.veil} onPointerDown={onClose} />
+      <div className={classes.panel} data-centered={at === null || undefined} style={place} role="dialog" aria-label={about === undefined ? label : `${label}: ${about}`}>
+        <div className={classes.head}>
+          <span className={classes.name}>{label}</span>
+          {about !== undefined && <span className={classes.about}>{about}</span>}
+        </div>
+        <input
+          ref={field} className={classes.field} role="combobox" aria-expanded aria-controls={`${id}-list`} aria-label={label} autoComplete="off" spellCheck={false}
+          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined} placeholder={placeholder} value={query} data-mantine-stop-propagation="true"
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setWalked(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined} className={classes.list}>
+          {shown.map((option, index) => (
+            <div
+              key={option.value} id={optionId(index)} role="option" className={classes.option} data-active={index === active || undefined} aria-selected={selected.includes(option.value)}
+              aria-disabled={option.disabled || option.refusal !== undefined || undefined}
+              onPointerMove={() => index !== active && setWalked(index)} onPointerDown={(event) => event.preventDefault()} onClick={() => pick(option)}
+            >
+              <OptionMark option={option} />
+              <span className={classes.words}>
+                <span className={classes.label}>{option.label}</span>
+                {(option.refusal ?? option.description) && <span className={classes.description}>{option.refusal ?? option.description}</span>}
+              </span>
+              {selected.includes(option.value) && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+            </div>
+          ))}
+          {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}
+        </div>
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,1 @@
+export { PickerAt, type PickerAtProps } from './PickerAt.tsx';

@@ -123,7 +123,7 @@ describe('addresses', () => {
 
   it.each([
     [`/projects/${id(3)}`, `/projects/${id(3)}/tasks`],
-    [`/projects/${id(3)}/insights`, `/projects/${id(3)}/tasks`],
+    [`/projects/${id(3)}/insights`, `/projects/${id(3)}/insights`],
     [`/projects/${id(3)}/settings`, `/projects/${id(3)}/settings/general`],
   ])('%s leads to %s', async (from, to) => {
     await (await start(from, signedIn)).settledAt(to);

@@ -108,9 +108,9 @@ function flowOf({ ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines, 
     }
   }
   return statusIds.map((_, status) => {
-    const counts = new Array<number>(count);
+    const counts: number[] = [];
     let sum = 0;
-    for (let day = 0; day < count; day += 1) counts[day] = sum += changes[status * (count + 1) + day] ?? 0;
+    for (let day = 0; day < count; day += 1) counts.push(sum += changes[status * (count + 1) + day] ?? 0);
     return { status, counts };
   });
 }

@@ -56,7 +56,8 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: Iterable<Move>): T
   // Each task has one stay more than moves.
   for (let place = 0; place < tasks.length; place += 1) firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
 
-  const ofTask: Move[] = new Array<Move>(known.length);
+  // Filled in no order: begun with what is there, each place is then taken.
+  const ofTask: Move[] = known.map(({ move }) => move);
   const filled = new Int32Array(tasks.length);
   for (const { place, move } of known) {
     const base = (firstStay[place] ?? 0) - place;

@@ -45,8 +45,10 @@ export function ProjectScreen() {
     );
   }
   const tabs = [
+    { label: texts.insights, to: `${base}/insights`, active: pathname.startsWith(`${base}/insights`) },
     { label: texts.tasks, to: `${base}/tasks`, active: onTasks },
     { label: texts.documents, to: `${base}/documents`, active: pathname.startsWith(`${base}/documents`) },
+    { label: texts.workflows, to: `${base}/workflows`, active: pathname.startsWith(`${base}/workflows`) },
     { label: texts.assistant, to: `${base}/ai`, active: pathname.startsWith(`${base}/ai`) },
     { label: texts.settings, to: `${base}/settings/general`, active: pathname.startsWith(`${base}/settings`) },
   ];

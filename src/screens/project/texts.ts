@@ -1,7 +1,9 @@
 export const texts = {
   tabs: 'Project',
+  insights: 'Insights',
   tasks: 'Tasks',
   documents: 'Documents',
+  workflows: 'Workflows',
   assistant: 'Assistant',
   settings: 'Settings',
   back: 'Go to projects',

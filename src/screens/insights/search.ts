@@ -1,0 +1,32 @@
+import type { InsightsAddress } from '../../machines/workspace/workspace.types.ts';
+
+/** The address as the router reads it: it makes values of what looks like JSON. */
+export interface InsightsSearch {
+  last?: number;
+  from?: string;
+  to?: string;
+  zone?: string;
+  scale?: string;
+  filters?: Record<string, unknown>;
+  show?: string;
+}
+
+const textual = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Of whatever stands in the address, what it may say. */
+export const validSearch = (search: Record<string, unknown>): InsightsSearch => {
+  const { last, filters } = search;
+  const texts = Object.fromEntries((['from', 'to', 'zone', 'scale', 'show'] as const).flatMap((key) => (textual(search[key]) === undefined ? [] : [[key, textual(search[key])]])));
+  return {
+    ...texts, ...(typeof last === 'number' && { last }),
+    ...(typeof filters === 'object' && filters !== null && !Array.isArray(filters) && { filters: filters as Record<string, unknown> }),
+  };
+};
+
+export const readSearch = ({ last, filters, ...rest }: InsightsSearch): InsightsAddress => ({
+  ...rest, ...(last !== undefined && { last: String(last) }), ...(filters !== undefined && { filters: JSON.stringify(filters) }),
+});
+
+export const searchOf = ({ last, filters, ...rest }: InsightsAddress): InsightsSearch => ({
+  ...rest, ...(last !== undefined && { last: Number(last) }), ...(filters !== undefined && { filters: JSON.parse(filters) as Record<string, unknown> }),
+});

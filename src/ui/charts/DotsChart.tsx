@@ -1,0 +1,57 @@
+import '@mantine/charts/styles.layer.css';
+import { ScatterChart } from '@mantine/charts';
+import { base, yAxis } from './base.ts';
+import classes from './charts.module.css';
+import { pointedAt, Tip, type TipRow } from './Tip.tsx';
+
+export interface DotsChartProps<Dot> {
+  /** What is drawn, in words. */
+  label: string;
+  dots: readonly Dot[];
+  /** Lines across: names stand on them. */
+  lines?: readonly { y: number; label: string }[];
+  /** Ends of the axis. */
+  domain: [number, number];
+  /** Places that are named on the axis; the library chooses without them. */
+  ticks?: readonly number[];
+  /** Names of places on the axes. */
+  nameX: (x: number) => string;
+  nameY: (y: number) => string;
+  /** What stands under the pointer. */
+  tipOf: (dot: Dot) => { title: string; rows: TipRow[] };
+  /** A dot was pressed. */
+  onPick?: (dot: Dot) => void;
+  /** CSS colour. */
+  color?: string;
+}
+
+/** Dots in a plane, with lines across it. */
+export function DotsChart<Dot extends { x: number; y: number }>({
+  label, dots, lines = [], domain, ticks, nameX, nameY, tipOf, onPick, color = 'var(--faena-accent)',
+}: DotsChartProps<Dot>) {
+  return (
+    <div className={classes.plot} data-clickable={onPick !== undefined || undefined}>
+      <div role="img" aria-label={label}>
+        <ScatterChart
+          {...base} h={250} gridAxis="xy" dataKey={{ x: 'x', y: 'y' }} data={[{ name: label, color, data: dots as unknown as Record<string, number>[] }]}
+          xAxisProps={{ type: 'number', domain, ticks: ticks ? [...ticks] : undefined, tickFormatter: nameX, interval: ticks ? 0 : 'preserveStartEnd', minTickGap: 28, tickMargin: 6, allowDecimals: false }}
+          yAxisProps={{ ...yAxis, width: 58, tickFormatter: nameY, domain: [0, 'auto'] }}
+          referenceLines={lines.map(({ y, label: name }, index) => ({
+            y, label: name, color: index === 0 ? 'var(--faena-text-quiet)' : 'var(--faena-danger)', labelPosition: 'insideTopRight' as const, ifOverflow: 'extendDomain' as const,
+          }))}
+          scatterProps={{
+            isAnimationActive: false, fillOpacity: 0.65,
+            onClick: (point) => { const { payload } = point as { payload?: unknown }; if (payload) onPick?.(payload as Dot); },
+          }}
+          tooltipProps={{
+            cursor: false,
+            content: (content) => {
+              const dot = pointedAt<Dot>(content);
+              return dot && <Tip {...tipOf(dot)} />;
+            },
+          }}
+        />
+      </div>
+    </div>
+  );
+}

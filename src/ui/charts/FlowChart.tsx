@@ -1,0 +1,63 @@
+import '@mantine/charts/styles.layer.css';
+import { AreaChart } from '@mantine/charts';
+import { useId, useMemo } from 'react';
+import { base, xAxis, yAxis } from './base.ts';
+import classes from './charts.module.css';
+import { Legend } from './Legend.tsx';
+import { Pattern, patternUrl } from './patterns.tsx';
+import { pointedAt, Tip } from './Tip.tsx';
+
+interface Layer {
+  id: string;
+  name: string;
+  /** CSS colour. */
+  color: string;
+  /** A count for each day. */
+  counts: readonly number[];
+}
+
+export interface FlowChartProps {
+  /** What is drawn, in words. */
+  label: string;
+  /** Names of the days on the axis. */
+  days: readonly string[];
+  /** Name of a day in full. */
+  titleOf: (index: number) => string;
+  /** The lowest first. */
+  layers: readonly Layer[];
+  height?: number;
+}
+
+/** Counts stacked upon each other over days, each layer with a pattern of its own. */
+export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowChartProps) {
+  const id = useId().replace(/[^\w-]/g, '');
+  const rows = useMemo(
+    () => days.map((day, index): Record<string, number | string> => ({ day, index, ...Object.fromEntries(layers.map((layer, place) => [`s${place}`, layer.counts[index] ?? 0])) })),
+    [days, layers],
+  );
+  return (
+    <div className={classes.plot}>
+      <div role="img" aria-label={label}>
+        <AreaChart
+          {...base} h={height} type="stacked" data={rows} dataKey="day" xAxisProps={xAxis} yAxisProps={yAxis} withDots={false} curveType="linear" strokeWidth={1.5} fillOpacity={1}
+          series={layers.map(({ name, color }, place) => ({ name: `s${place}`, label: name, color }))}
+          areaProps={({ name }) => ({ fill: patternUrl(`${id}-${name}`), isAnimationActive: false, activeDot: false })}
+          tooltipProps={{
+            content: (content) => {
+              const row = pointedAt<Record<string, number>>(content);
+              return row && (
+                <Tip
+                  title={titleOf(row['index'] ?? 0)}
+                  rows={layers.map(({ name, color }, place) => ({ name, color, value: String(row[`s${place}`] ?? 0) })).reverse()}
+                />
+              );
+            },
+          }}
+        >
+          <defs>{layers.map((layer, place) => <Pattern key={layer.id} id={`${id}-s${place}`} color={layer.color} kind={place} />)}</defs>
+        </AreaChart>
+      </div>
+      <Legend entries={layers.map(({ name, color }, place) => ({ name, color, mark: 'area' as const, pattern: place })).reverse()} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import classes from './charts.module.css';
+import { Legend } from './Legend.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+  /** CSS colour. */
+  color: string;
+  /** Where the full bar and the hatched one end. */
+  median: number;
+  p85: number;
+  /** Both in words. */
+  words: string;
+}
+
+export interface SpreadBarsProps {
+  rows: readonly Row[];
+  /** Names of the two ends. */
+  names: { median: string; p85: string };
+}
+
+/** A bar a row: full to the median, hatched to the 85th percentile. */
+export function SpreadBars({ rows, names }: SpreadBarsProps) {
+  const longest = Math.max(1, ...rows.map(({ p85 }) => p85));
+  const width = (value: number): string => `${(100 * value) / longest}%`;
+  return (
+    <div className={classes.plot}>
+      <ul className={classes.spreads}>
+        {rows.map(({ id, name, color, median, p85, words }) => (
+          <li key={id} style={{ display: 'contents' }}>
+            <span className={classes.spreadName} title={name}>{name}</span>
+            <span className={classes.track} style={{ '--bar': color } as CSSProperties} aria-hidden>
+              <span className={classes.upper} style={{ width: width(p85) }} />
+              <span className={classes.lower} style={{ width: width(median) }} />
+            </span>
+            <span className={classes.spreadValue}>{words}</span>
+          </li>
+        ))}
+      </ul>
+      <div style={{ marginTop: 12 }}>
+        <Legend entries={[{ name: names.median, color: 'var(--faena-text-quiet)', mark: 'area' }, { name: names.p85, color: 'var(--faena-text-quiet)', mark: 'area', pattern: 1 }]} />
+      </div>
+    </div>
+  );
+}

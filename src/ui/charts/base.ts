@@ -1,0 +1,12 @@
+/** What all drawings share: quiet axes, no animation, no focus of its own (the table beside each one has it). */
+export const base = {
+  accessibilityLayer: false,
+  textColor: 'var(--faena-text-quiet)',
+  gridColor: 'var(--faena-border)',
+  strokeDasharray: '3 4',
+  tickLine: 'none',
+  tooltipAnimationDuration: 0,
+} as const;
+
+export const xAxis = { interval: 'preserveStartEnd', minTickGap: 28, tickMargin: 6 } as const;
+export const yAxis = { width: 44, allowDecimals: false, tickMargin: 4 } as const;

@@ -17,6 +17,13 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
+/** What a person says about a text; what isn't said is found out. */
+export interface ReadOptions {
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  hasHeader?: boolean;
+}
+
 export interface TableRow {
   /** Where it begins in the file, from 1. */
   line: number;

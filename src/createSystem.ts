@@ -123,7 +123,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
   };
   const loadFlowCode = async () => {
     const { provideFlow } = await import('./provideFlow.ts');
-    give(provideFlow(http));
+    give(provideFlow(http, { area, files: sharedTexts.files }));
   };
   let dialogs: Promise<void> | null | undefined;
   const dialogCode = () => {

@@ -26,8 +26,10 @@ import type { documentationMachine } from './machines/documentation/documentatio
 import type { documentEditorMachine } from './machines/documentEditor/documentEditor.machine.ts';
 import type { documentTreeMachine } from './machines/documentTree/documentTree.machine.ts';
 import type { draftsMachine } from './machines/drafts/drafts.machine.ts';
+import type { exportDataMachine } from './machines/exportData/exportData.machine.ts';
 import type { homeMachine } from './machines/home/home.machine.ts';
 import type { insightsMachine } from './machines/insights/insights.machine.ts';
+import type { importTasksMachine } from './machines/importTasks/importTasks.machine.ts';
 import type { invitationMachine } from './machines/invitation/invitation.machine.ts';
 import type { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
 import type { layoutMachine } from './machines/layout/layout.machine.ts';
@@ -99,6 +101,8 @@ interface Machines {
   newConversation: typeof newConversationMachine;
   boards: typeof boardsMachine;
   boardTasks: typeof boardTasksMachine;
+  importTasks: typeof importTasksMachine;
+  exportData: typeof exportDataMachine;
   pokerRoom: typeof pokerRoomMachine;
   pokerRooms: typeof pokerRoomsMachine;
   chatRoom: typeof chatRoomMachine;

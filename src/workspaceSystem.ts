@@ -37,6 +37,7 @@ export type ScreenRequest =
   | { name: 'sprint'; projectId: string; sprintId: string }
   | { name: 'insights'; projectId: string; query: InsightsAddress; ownZone: string }
   | { name: 'importTasks'; projectId: string }
+  | { name: 'exportData'; projectId: string | null }
   | { name: 'savedViews'; projectId: string };
 
 const draftOf = (system: AppSystem, key: string): string | null => {

@@ -1,20 +1,13 @@
 /** Reads a file of tasks: text tables in whatever encoding, and the exports of Trello, Jira and this product. Runs in a worker. */
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
-import { type Delimiter, delimiters, type Encoding, type ImportTable, type Problem, sourceOf, type TableRow } from '../../domain/importPlan.ts';
+import { type Delimiter, delimiters, type Encoding, type ImportTable, type Problem, type ReadOptions, sourceOf, type TableRow } from '../../domain/importPlan.ts';
 import { exportColumns } from '../../domain/importRules.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { restored } from '../../domain/csv.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';
 import { texts } from './tableFile.texts.ts';
-
-/** What a person says about a text; what isn't said is found out. */
-export interface ReadOptions {
-  encoding?: Encoding;
-  delimiter?: Delimiter;
-  hasHeader?: boolean;
-}
 
 /** The table in a file's bytes; throws an AppError that says what the file is instead. */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions = {}): ImportTable {

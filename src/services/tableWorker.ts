@@ -1,5 +1,6 @@
 import { toAppError } from '../../domain/errors.ts';
-import { readTable, type ReadOptions } from './tableFile.ts';
+import type { ReadOptions } from '../../domain/importPlan.ts';
+import { readTable } from './tableFile.ts';
 
 /** Reads away from the page, which stays as quick as it is. */
 self.addEventListener('message', ({ data: { file, options } }: MessageEvent<{ file: File; options: ReadOptions }>) => {

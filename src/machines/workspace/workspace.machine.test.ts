@@ -11,7 +11,7 @@ const workspace: Workspace = {
   id: uuid(2), name: 'Analytical Engine', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
 };
 const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: workspace, workspaces: [workspace] };
-const form = { title: '', statusId: '', typeId: '', priorityId: '', assignees: [], dueDate: null, description: '' };
+const form = { title: '', statusId: '', typeId: '', priorityId: '', assignees: [], dueDate: null, sprintId: null, description: '' };
 
 const screens: Screen[] = [
   { name: 'board', projectId: uuid(3), order: { columns: [], placements: [] } },

@@ -70,6 +70,7 @@ export const workspaceMachine = setup({
     sprint: awaitedFlow('sprint'),
     insights: awaitedFlow('insights'),
     importTasks: awaitedFlow('importTasks'),
+    exportData: awaitedFlow('exportData'),
     savedViews: awaitedFlow('savedViews'),
     conversations: unprovided<void, Place>('conversations'),
     notifications: unprovided<void, Place>('notifications'),
@@ -129,6 +130,8 @@ export const workspaceMachine = setup({
         case 'importTasks':
         case 'savedViews':
           return enqueue.spawnChild(screen.name, { id: screen.name, systemId: screen.name, input: { ...place, projectId: screen.projectId } });
+        case 'exportData':
+          return enqueue.spawnChild('exportData', { id: 'exportData', systemId: 'exportData', input: { ...place, projectId: screen.projectId } });
         case 'sprints':
           return enqueue.spawnChild('sprints', { id: 'sprints', systemId: 'sprints', input: { ...place, projectId: screen.projectId } });
         case 'workflowEditor': {

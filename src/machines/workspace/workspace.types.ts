@@ -56,6 +56,8 @@ export type FlowScreen =
   /** `ownZone` is the reader's time zone. */
   | { name: 'insights'; projectId: string; query: InsightsAddress; ownZone: string }
   | { name: 'importTasks'; projectId: string }
+  /** null: of the whole workspace. */
+  | { name: 'exportData'; projectId: string | null }
   | { name: 'savedViews'; projectId: string };
 export type FlowName = FlowScreen['name'];
 /** What the actor of such a screen is started with. */

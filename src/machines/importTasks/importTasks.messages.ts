@@ -1,0 +1,7 @@
+/** Words of the toasts about imports. */
+export const importMessages = {
+  undone: (removed: number, kept: number): string => {
+    const tasks = `${removed.toLocaleString('en')} ${removed === 1 ? 'task' : 'tasks'} removed`;
+    return kept === 0 ? tasks : `${tasks}; ${kept.toLocaleString('en')} stayed, since somebody has worked on ${kept === 1 ? 'it' : 'them'}`;
+  },
+} as const;

@@ -1,0 +1,42 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ImportedRow } from '../../../domain/transfer.ts';
+import type { Failure } from '../failure.ts';
+import type { ImportTasksContext, importTasksMachine } from './importTasks.machine.ts';
+
+type ImportSnapshot = SnapshotFrom<typeof importTasksMachine>;
+
+/** Where the wizard is, for whoever shows it. */
+export type ImportStep =
+  | 'opening' | 'failed' | 'choosing' | 'reading' | 'mapping' | 'matching' | 'planning' | 'previewing' | 'importing' | 'finished' | 'undoing';
+
+export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
+  const [step] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
+  return step === undefined || step === 'comparing' ? 'planning' : (step as ImportStep);
+};
+export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
+/** Why the file, the import or its undoing failed, where it did. */
+export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
+  snapshot.matches('failed') || snapshot.matches({ choosing: 'refused' }) || snapshot.matches({ finished: 'failed' }) || snapshot.matches({ importing: 'waiting' })
+    || snapshot.matches({ undoing: 'stuck' })
+    ? snapshot.context.failure : null;
+
+/** How it goes on while rows are sent. */
+export type SendingStep = 'creating' | 'sending' | 'waiting' | 'paused' | 'stopping';
+export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
+  const step = typeof snapshot.value === 'object' && 'importing' in snapshot.value ? snapshot.value.importing : 'sending';
+  return step === 'waiting' || step === 'paused' || step === 'stopping' || step === 'creating' ? step : 'sending';
+};
+/** How it ended. */
+export type EndStep = 'complete' | 'cancelled' | 'failed';
+export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
+  const step = typeof snapshot.value === 'object' && 'finished' in snapshot.value ? snapshot.value.finished : 'complete';
+  return step === 'cancelled' || step === 'failed' ? step : 'complete';
+};
+export type UndoStep = 'none' | 'asking' | 'removing' | 'stuck';
+export const selectUndoStep = (snapshot: ImportSnapshot): UndoStep => {
+  const step = typeof snapshot.value === 'object' && 'undoing' in snapshot.value ? snapshot.value.undoing : 'none';
+  return step === 'asking' || step === 'removing' || step === 'stuck' ? step : 'none';
+};
+
+export const countOutcome = (answers: readonly ImportedRow[], outcome: ImportedRow['outcome']): number =>
+  answers.reduce((count, row) => count + Number(row.outcome === outcome), 0);

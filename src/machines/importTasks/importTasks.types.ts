@@ -1,0 +1,73 @@
+import type { DayOrder, ImportField, ImportPlace, ImportPlan, ImportSetup, ImportTable, ReadOptions, ValueChoice, ValueKind } from '../../../domain/importPlan.ts';
+import type { ImportAnswer, ImportRecord, ImportRow, ImportSource, UndoAnswer } from '../../../domain/transfer.ts';
+import type { TagKind } from '../../../domain/project.ts';
+import type { FlowInput } from '../workspace/workspace.types.ts';
+
+export type ImportTasksInput = FlowInput<'importTasks'>;
+
+export type ImportTasksEvent =
+  | { type: 'retry.requested' }
+  /** The file itself waits where files on their way do, under this id. */
+  | { type: 'file.chosen'; fileId: string; fileName: string; size: number }
+  /** The text is to be read otherwise. */
+  | { type: 'reading.changed'; options: ReadOptions }
+  | { type: 'column.mapped'; column: number; field: ImportField }
+  | { type: 'dayOrder.chosen'; dayOrder: DayOrder }
+  | { type: 'default.chosen'; patch: Partial<ImportSetup['defaults']> }
+  | { type: 'value.matched'; kind: ValueKind; value: string; choice: ValueChoice }
+  | { type: 'step.confirmed' }
+  | { type: 'step.left' }
+  | { type: 'import.started'; importId: string }
+  | { type: 'pause.requested' }
+  | { type: 'resume.requested' }
+  | { type: 'cancel.requested' }
+  | { type: 'again.requested' }
+  | { type: 'undo.requested'; importId: string }
+  | { type: 'undo.confirmed' }
+  | { type: 'undo.dismissed' };
+
+export interface PlaceCall {
+  workspaceId: string;
+  projectId: string;
+}
+/** What a person may import into, and what was imported lately. */
+export interface Opened {
+  place: ImportPlace;
+  imports: ImportRecord[];
+}
+export interface ReadCall {
+  accountId: string;
+  fileId: string;
+  options: ReadOptions;
+}
+/** How columns of these names were mapped the last time. */
+export interface KeptMapping {
+  fields: ImportField[];
+  dayOrder: DayOrder;
+}
+export interface ReadAnswer {
+  table: ImportTable;
+  remembered: KeptMapping | null;
+}
+export interface PlanCall {
+  accountId: string;
+  table: ImportTable;
+  setup: ImportSetup;
+  place: ImportPlace;
+}
+export interface CreateEntriesCall extends PlaceCall {
+  entries: { kind: TagKind; name: string }[];
+}
+export interface SendRowsCall extends PlaceCall {
+  importId: string;
+  fileName: string;
+  source: ImportSource;
+  rows: ImportRow[];
+  /** The same for the same rows of one import. */
+  idempotencyKey: string;
+}
+export interface UndoCall extends PlaceCall {
+  importId: string;
+}
+
+export type { ImportAnswer, ImportPlan, UndoAnswer };

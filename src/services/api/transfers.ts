@@ -1,0 +1,114 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import { AppError, type ErrorCode } from '../../../domain/errors.ts';
+import {
+  categoryOf, createPlanner, dayOrders, hashed, importFields, type ImportPlan, type ImportTable, type ReadOptions,
+} from '../../../domain/importPlan.ts';
+import { newTag, type Project } from '../../../domain/project.ts';
+import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
+import type { ExportCall } from '../../machines/exportData/exportData.types.ts';
+import type {
+  CreateEntriesCall, KeptMapping, Opened, PlaceCall, PlanCall, ReadAnswer, ReadCall, SendRowsCall, UndoCall,
+} from '../../machines/importTasks/importTasks.types.ts';
+import type { Http } from '../http.ts';
+import { fromJson } from '../json.ts';
+import { parsed } from '../parsing.ts';
+import { texts } from '../tableFile.texts.ts';
+
+/** What a person may import into, and the project's latest imports. */
+export const loadPlace = (http: Http) =>
+  fromPromise<Opened, PlaceCall>(async ({ input: { workspaceId, projectId }, signal }) => {
+    const params = { projectId };
+    const [project, sprints, imports] = await Promise.all([
+      http.call('getProject', { workspaceId, params, signal }),
+      http.call('listSprints', { workspaceId, query: { projectId, pageSize: 1000 }, signal }),
+      http.call('listImports', { workspaceId, params, query: { pageSize: 10 }, signal }),
+    ]);
+    const open = sprints.elements.filter(({ state }) => state !== 'completed').map(({ id, name }) => ({ id, name }));
+    return { place: { project, sprints: open }, imports: imports.elements };
+  });
+
+const kept = z.object({ fields: z.array(z.enum(importFields)), dayOrder: z.enum(dayOrders) });
+const keyOf = (accountId: string, header: readonly string[]): string => `faena.import.${accountId}.${hashed(header.join('\u001F'))}`;
+const lasting = 'faena.import.';
+/** So many mappings are remembered on one device. */
+const most = 50;
+
+/** Reads a file that waits in `files`, in a worker. */
+export const readTableFile = (files: Map<string, File>, area: Storage) =>
+  fromPromise<ReadAnswer, ReadCall>(async ({ input: { accountId, fileId, options }, signal }) => {
+    const file = files.get(fileId);
+    if (!file) throw new AppError('NOT_FOUND', texts.unreadable, { status: 0 });
+    const table = await readInWorker(file, options, signal);
+    let remembered: KeptMapping | null = null;
+    try {
+      const found = parsed(kept, fromJson(area.getItem(keyOf(accountId, table.header))));
+      if (found && found.fields.length === table.header.length) remembered = found;
+    } catch {
+      // Then it is guessed.
+    }
+    return { table, remembered };
+  });
+
+function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Promise<ImportTable> {
+  const worker = new Worker(new URL('../tableWorker.ts', import.meta.url), { type: 'module' });
+  const reading = new Promise<ImportTable>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<{ table: ImportTable } | { code: ErrorCode; message: string }>) => {
+      if ('table' in data) resolve(data.table);
+      else reject(new AppError(data.code === 'INTERNAL' ? 'UNSUPPORTED_MEDIA' : data.code, data.code === 'INTERNAL' ? texts.unreadable : data.message, { status: 0 }));
+    });
+    worker.addEventListener('error', () => reject(new AppError('UNAVAILABLE', texts.unreadable, { status: 0 })));
+    signal.addEventListener('abort', () => reject(new AppError('ABORTED', '', { status: 0 })));
+    worker.postMessage({ file, options });
+  });
+  return reading.finally(() => worker.terminate());
+}
+
+/** Rows told apart in one go, so that no frame is held up. */
+const slice = 500;
+
+/** What each row becomes; remembers how columns of these names were mapped. */
+export const planImport = (area: Storage) =>
+  fromPromise<ImportPlan, PlanCall>(async ({ input: { accountId, table, setup, place }, signal }) => {
+    try {
+      const others = Object.keys(area).filter((key) => key.startsWith(lasting));
+      for (const key of others.slice(0, Math.max(0, others.length - most))) area.removeItem(key);
+      area.setItem(keyOf(accountId, table.header), JSON.stringify({ fields: setup.fields, dayOrder: setup.dayOrder }));
+    } catch {
+      // It is guessed the next time.
+    }
+    const planner = createPlanner(table, setup, place);
+    for (let at = 0; at < table.rows.length && !signal.aborted; at += slice) {
+      for (const row of table.rows.slice(at, at + slice)) planner.add(row);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return planner.plan();
+  });
+
+/** New entries of the project's lists; those that somebody else has made meanwhile are as good. */
+export const createEntries = (http: Http) =>
+  fromPromise<Project, CreateEntriesCall>(async ({ input: { workspaceId, projectId, entries }, signal }) => {
+    for (const { kind, name } of entries) {
+      const { name: _, ...usual } = newTag[kind];
+      const body = { ...usual, name, ...(kind === 'statuses' && { category: categoryOf(name) }) };
+      await http.call('createTag', { workspaceId, params: { projectId, kind }, body, signal }).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+      });
+    }
+    return http.call('getProject', { workspaceId, params: { projectId }, signal });
+  });
+
+export const sendRows = (http: Http) =>
+  fromPromise<ImportAnswer, SendRowsCall>(({ input: { workspaceId, projectId, importId, fileName, source, rows, idempotencyKey }, signal }) =>
+    http.call('importTasks', { workspaceId, params: { projectId, importId }, body: { fileName, source, rows }, idempotencyKey, signal }));
+
+export const undoImport = (http: Http) =>
+  fromPromise<UndoAnswer, UndoCall>(({ input: { workspaceId, projectId, importId }, signal }) =>
+    http.call('undoImport', { workspaceId, params: { projectId, importId }, signal }));
+
+/** A link to a project's file or to that of the workspace. */
+export const requestExport = (http: Http) =>
+  fromPromise<Download, ExportCall>(({ input: { workspaceId, projectId, request }, signal }) =>
+    projectId === null || request === null
+      ? http.call('exportWorkspace', { workspaceId, signal })
+      : http.call('exportProject', { workspaceId, params: { projectId }, body: request, signal }));

@@ -44,7 +44,7 @@ export const texts = {
 
   tagsHint: 'Archived entries are no longer offered; tasks that have them keep them.',
   statuses: 'Statuses',
-  statusesHint: 'Each says what it means: work begins when a task enters one that is in progress, and ends in one that is done.',
+  statusesHint: 'Work begins when a task enters a status that is in progress, and ends in one that is done.',
   types: 'Types',
   priorities: 'Priorities',
   addStatus: 'Add status',

@@ -25,7 +25,7 @@ export const texts = {
     cancel: 'Cancel',
     intro: 'How tasks are sorted in this project. You can change it later in its settings.',
     statuses: 'Statuses',
-    statusesHint: 'Each says what it means: work begins when a task enters one that is in progress, and ends in one that is done.',
+    statusesHint: 'Work begins when a task enters a status that is in progress, and ends in one that is done.',
     types: 'Types',
     priorities: 'Priorities',
     addStatus: 'Add status',

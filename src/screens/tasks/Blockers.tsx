@@ -48,7 +48,7 @@ export function Blockers({ task, project, error, onChange, onOpenTask }: Blocker
       const { title, status: description, color } = shown(each);
       found.push({ value: each.id, label: title, description, color, ...(behind.has(each.id) && { refusal: words.waitsAlready }) });
     }
-    return found;
+    return found.sort((one, other) => Number(one.refusal !== undefined) - Number(other.refusal !== undefined));
   };
   return (
     <>

@@ -10,6 +10,7 @@ export const taskDraft = z.object({
   priorityId: z.string(),
   assignees: z.array(z.string()),
   dueDate: z.nullable(z.string()),
+  sprintId: z._default(z.nullable(z.string()), null),
   description: z.string(),
 });
 export type TaskDraft = z.infer<typeof taskDraft>;

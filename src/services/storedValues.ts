@@ -29,6 +29,7 @@ const pendingWrite = z.looseObject({
 const boardOrder = z.object({
   columns: z.array(z.string()),
   placements: z.array(z.object({ taskId: z.string(), statusId: z.string(), beforeTaskId: z.nullable(z.string()) })),
+  tableColumns: z.optional(z.record(z.string(), z.boolean())),
 });
 
 /** The state kept under `global`, or undefined when it is broken. */

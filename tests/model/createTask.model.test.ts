@@ -5,7 +5,7 @@ import { failureOf } from '../../src/machines/failure.ts';
 import { coverMachine } from './coverage.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const form = { title: '', statusId: 's', typeId: 'y', priorityId: 'i', assignees: [], dueDate: null, description: '' };
+const form = { title: '', statusId: 's', typeId: 'y', priorityId: 'i', assignees: [], dueDate: null, sprintId: null, description: '' };
 
 test('the create-task dialog: every transition, from a new form and from a restored one', async () => {
   const place = { workspaceId: 'w', accountId: 'a', projectId: 'p' };

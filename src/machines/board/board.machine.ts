@@ -91,6 +91,7 @@ export const boardMachine = setup({
     }),
     forgetReturning: assign({ returning: [] }),
     orderColumns: assign({ order: ({ context }, columns: string[]): BoardOrder => ({ ...context.order, columns }) }),
+    chooseTableColumns: assign({ order: ({ context }, tableColumns: Record<string, boolean>): BoardOrder => ({ ...context.order, tableColumns }) }),
     keepOrder: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
@@ -149,6 +150,7 @@ export const boardMachine = setup({
     },
     'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
     'columns.reordered': { actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'keepOrder'] },
+    'tableColumns.chosen': { actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'keepOrder'] },
     'field.chosen': {
       actions: {
         type: 'requestWrite',

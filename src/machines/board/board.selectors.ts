@@ -12,6 +12,8 @@ export const selectSearchText = (snapshot: BoardSnapshot): string => snapshot.co
 /** The text the cards are searched for; '' for none. */
 export const selectAppliedSearch = (snapshot: BoardSnapshot): string => snapshot.context.search;
 export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.context.order;
+/** Columns of the table by whether they are shown, as this person chose on this device. */
+export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined => snapshot.context.order.tableColumns;
 /** The card in hand. */
 export const selectDragging = (snapshot: BoardSnapshot): Drag | null => snapshot.context.drag;
 /** Cards that travel back after a refused move. */

@@ -16,7 +16,7 @@ export interface BoardColumn {
 
 export interface BoardColumnsInput {
   project: { taskStatuses: readonly Pick<TaskStatus, 'id' | 'name' | 'color' | 'archived'>[] };
-  tasks: readonly Pick<Task, 'id' | 'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'assignees'>[];
+  tasks: readonly Pick<Task, 'id' | 'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'sprintId'>[];
   order: BoardOrder;
   filters: BoardFilters;
   /** Text that the cards have to contain; '' for all. */
@@ -40,6 +40,7 @@ export const taskMatcher = ({
   oneOf(filters.statusIds, (task) => task.statusId);
   oneOf(filters.typeIds, (task) => task.typeId);
   oneOf(filters.priorityIds, (task) => task.priorityId);
+  oneOf(filters.sprintIds, (task) => task.sprintId ?? 'none');
   if (filters.assignedTo.length > 0) {
     const people = new Set(filters.assignedTo);
     tests.push((task) => task.assignees.some(({ id }) => people.has(id)));

@@ -9,6 +9,8 @@ export interface Placement {
 export interface BoardOrder {
   columns: string[];
   placements: Placement[];
+  /** Columns of the table by whether they are shown; those that aren't named are as the screen has them. */
+  tableColumns?: Record<string, boolean>;
 }
 
 export const emptyOrder: BoardOrder = { columns: [], placements: [] };

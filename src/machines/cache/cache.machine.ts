@@ -72,8 +72,8 @@ const failureOfWrite = (write: PendingWrite, { code, message: reason }: Failure)
 /** Drafts that take a refused write's texts back, as key and text. */
 const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
   if (op.kind === 'task.create') {
-    const { title, statusId, typeId, priorityId, assignees = [], dueDate = null, description } = op.task;
-    const form: CreateTaskForm = { title, statusId, typeId, priorityId, assignees, dueDate, description: description ?? '' };
+    const { title, statusId, typeId, priorityId, assignees = [], dueDate = null, sprintId = null, description } = op.task;
+    const form: CreateTaskForm = { title, statusId, typeId, priorityId, assignees, dueDate, sprintId, description: description ?? '' };
     return [[draftKey.createTask(accountId, op.projectId), JSON.stringify(form)]];
   }
   if (op.kind !== 'task.update') return [];

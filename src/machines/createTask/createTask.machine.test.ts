@@ -26,7 +26,7 @@ test('a task is written once, and the dialog closes when the server or the outbo
           op: {
             kind: 'task.create', projectId: 'p', taskId: 't',
             task: {
-              id: 't', workspaceId: 'w', projectId: 'p', title: 'New', description: null, dueDate: null, assignees: [],
+              id: 't', workspaceId: 'w', projectId: 'p', title: 'New', description: null, dueDate: null, sprintId: null, assignees: [],
               statusId: form.statusId, typeId: form.typeId, priorityId: form.priorityId,
             },
           },

@@ -9,6 +9,7 @@ export interface CreateTaskForm {
   assignees: string[];
   /** `YYYY-MM-DD` */
   dueDate: string | null;
+  sprintId: string | null;
   /** Markdown. */
   description: string;
 }

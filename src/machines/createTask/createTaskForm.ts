@@ -26,6 +26,7 @@ export const createTaskForm = (
     priorityId: choose(project.taskPriorities, [restored?.priorityId], Math.floor(live(project.taskPriorities).length / 2)),
     assignees: restored?.assignees.filter((id) => members.has(id)) ?? [],
     dueDate: restored?.dueDate ?? null,
+    sprintId: restored?.sprintId ?? null,
     description: restored?.description ?? '',
   };
 };

@@ -7,11 +7,12 @@ import { IconDots, IconLayoutKanban, IconListCheck, IconPlus, IconSearchOff, Ico
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import type { Project } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import {
   isAssignedToAny, noTaskFilters, selectAreSettingsOpen, selectBoard, selectBoardFailure, selectBoardStatus, selectTaskFilters,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { selectBoardTasks, selectProjectsById } from '../../machines/cache/cache.selectors.ts';
+import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { keepState, type RefOf, useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -24,6 +25,7 @@ import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { sprintFilterOf } from '../tasks/sprintOptions.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { BoardColumns } from './BoardColumns.tsx';
 import classes from './boards.module.css';
@@ -38,6 +40,7 @@ const BoardSettingsDialog = lazyView(async () => ({ default: (await import('./Bo
 const ChooseProjectDialog = lazyView(async () => ({ default: (await import('./ChooseProjectDialog.tsx')).ChooseProjectDialog }));
 const AddTasksDialog = lazyView(async () => ({ default: (await import('./AddTasksDialog.tsx')).AddTasksDialog }));
 const noTasks: readonly Task[] = [];
+const noSprints: readonly Sprint[] = [];
 const noProjects: Readonly<Record<string, Project>> = {};
 
 /** A page without a board has one all the same. */
@@ -86,6 +89,11 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
     [navigate, board.id],
   );
   const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
+  /** One that isn't on the board opens over its project's. */
+  const openLinked = (projectId: string, task: string) => {
+    if (tasks.some(({ id }) => id === task)) openTask(task);
+    else void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } });
+  };
   const close = useCallback(() => goTo({}, true), [goTo]);
 
   const projectIds = useMemo(
@@ -99,7 +107,14 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   }, [projects, tasks]);
   const { assignedTo, sprints } = filters;
   const isNarrowed = assignedTo.length > 0 || sprints.length > 0;
-  const shown = useMemo(() => (assignedTo.length === 0 ? tasks : tasks.filter((task) => isAssignedToAny(task, assignedTo))), [tasks, assignedTo]);
+  useResource({ kind: 'sprints', projectId: board.projectId });
+  const knownSprints = useSelect('cache', selectSprints(board.projectId), noSprints);
+  // Of projects that have tasks here; their names tell them apart where there are several.
+  const sprintOptions = useMemo(() => sprintFilterOf(knownSprints.filter(({ projectId }) => projectIds.includes(projectId)), words.noSprint, words.sprintStates), [knownSprints, projectIds]);
+  const shown = useMemo(() => {
+    const people = assignedTo.length === 0 ? tasks : tasks.filter((task) => isAssignedToAny(task, assignedTo));
+    return sprints.length === 0 ? people : people.filter(({ sprintId }) => sprints.includes(sprintId ?? 'none'));
+  }, [tasks, assignedTo, sprints]);
 
   const creationProjectId = create === undefined ? null : create === 'task' ? board.projectId : create;
   const creationProject = creationProjectId === null ? undefined : known[creationProjectId];
@@ -159,7 +174,7 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
       </PageHeader>
       <div className={classes.filters} role="group" aria-label={words.filters}>
         <PersonFilter label={words.assignedTo} people={people} value={assignedTo} onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })} />
-        <FilterPicker label={words.sprint} options={[]} value={sprints} onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })} />
+        <FilterPicker label={words.sprint} options={sprintOptions} value={sprints} onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })} />
         {isNarrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>{words.clear}</Button>}
       </div>
       <div className={classes.body}>
@@ -189,7 +204,7 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
       <Suspense fallback={null}>
         {opened && openedProject && (
           <TaskDialog
-            key={opened.id} project={openedProject} taskId={opened.id} onClosed={close} onOpenTask={openTask}
+            key={opened.id} project={openedProject} taskId={opened.id} onClosed={close} onOpenTask={(task) => openLinked(openedProject.id, task)}
             menuItems={<TakeOff actor={actor} task={opened} onDone={close} />}
           />
         )}

@@ -46,6 +46,8 @@ export const texts = {
     filters: 'Filters',
     assignedTo: 'Assigned to',
     sprint: 'Sprint',
+    noSprint: 'No sprint',
+    sprintStates: { planned: 'Planned', active: 'Active', completed: 'Completed' },
     clear: 'Clear filters',
     createTask: 'Create new task',
     addTasks: 'Add existing tasks',

@@ -18,6 +18,7 @@ import { TextField } from '../../ui/TextField/index.ts';
 import classes from './createTask.module.css';
 import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
+import { SprintField } from './SprintField.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.create;
@@ -87,6 +88,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
             <OptionPicker label={words.priority} options={options.priorities()} value={form.priorityId} error={errorOf('priorityId')} onChange={(priorityId) => priorityId && change({ priorityId })} />
             <PersonPicker label={words.assignees} people={project.members} value={form.assignees} placeholder={words.nobody} clearable error={errorOf('assignees')} onChange={(assignees) => change({ assignees })} />
             <DueDatePicker label={words.dueDate} value={form.dueDate} error={errorOf('dueDate')} onChange={(dueDate) => change({ dueDate })} />
+            <SprintField projectId={project.id} value={form.sprintId} error={errorOf('sprintId')} onChange={(sprintId) => change({ sprintId })} />
           </div>
           <div>
             <div className={classes.label} aria-hidden>{words.body}</div>

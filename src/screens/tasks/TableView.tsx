@@ -3,9 +3,13 @@ import { useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
+import { selectTableColumns } from '../../machines/board/board.selectors.ts';
+import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectTask } from '../../machines/cache/cache.selectors.ts';
-import { findActor, useActorRef, useSystem } from '../../system.ts';
+import { findActor, useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
@@ -25,8 +29,8 @@ export interface TableViewProps {
 }
 
 const words = texts.columns;
-/** Tasks belong to no sprint until sprints land; the specification has the column, hidden at first. */
 const hiddenAtFirst = { sprint: false };
+const noSprints: readonly Sprint[] = [];
 const idOf = (task: Task) => task.id;
 const titleOf = (task: Task) => task.title;
 
@@ -35,6 +39,11 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
   const system = useSystem();
   const board = useActorRef('board');
   const today = system.today();
+  useResource({ kind: 'sprints', projectId: project.id });
+  const sprints = useSelect('cache', selectSprints(project.id), noSprints);
+  const sprintNames = useMemo(() => new Map(sprints.map(({ id, name }) => [id, name])), [sprints]);
+  const chosenColumns = useSelect('board', selectTableColumns, undefined);
+  const shownColumns = useMemo(() => ({ ...hiddenAtFirst, ...chosenColumns }), [chosenColumns]);
   const { id: projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
   const columns = useMemo((): ColumnDef<Task>[] => {
     const options = tagOptionsOf({ taskStatuses, taskTypes, taskPriorities });
@@ -88,13 +97,17 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
         id: 'estimate', header: words.estimate, accessorFn: (task) => estimateOrder(task.estimate),
         cell: ({ row: { original: task } }) => task.estimate ?? '',
       },
-      { id: 'sprint', header: words.sprint, enableSorting: false, cell: () => '—' },
+      {
+        id: 'sprint', header: words.sprint, accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
+        cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
+      },
     ];
-  }, [projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today]);
+  }, [projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprintNames]);
   return (
     <div className={classes.tableBody}>
       <DataTable
-        label={texts.table} data={tasks} columns={columns} getRowId={idOf} getRowLabel={titleOf} defaultColumnVisibility={hiddenAtFirst}
+        label={texts.table} data={tasks} columns={columns} getRowId={idOf} getRowLabel={titleOf} columnVisibility={shownColumns}
+        onColumnVisibilityChange={(shown) => board?.send({ type: 'tableColumns.chosen', shown })}
         onRowClick={(task) => onOpenTask(task.id)}
       />
     </div>

@@ -29,6 +29,7 @@ import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { lazyView } from '../lazyView.ts';
 import { Approvals } from './Approvals.tsx';
@@ -37,6 +38,7 @@ import { FieldState } from './FieldState.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { initialStatusOf, statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
+import { SprintField } from './SprintField.tsx';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -273,16 +275,19 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
   );
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;
-  const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate', label: string): ReactNode => (
+  const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId', label: string): ReactNode => (
     <FieldState taskId={task.id} field={field} label={label} />
   );
   return (
     <aside className={classes.side} aria-label={words.properties}>
-      <OptionPicker
-        label={words.status} options={statuses} value={task.statusId} disabled={disabled} aside={state('statusId', words.status)}
-        error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
-        onChange={(statusId) => statusId && onChoose({ statusId })}
-      />
+      <div>
+        <OptionPicker
+          label={words.status} options={statuses} value={task.statusId} disabled={disabled} aside={state('statusId', words.status)}
+          error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
+          onChange={(statusId) => statusId && onChoose({ statusId })}
+        />
+        <span className={classes.since}>{words.since} <TimeAgo at={task.statusSince} /></span>
+      </div>
       <Approvals task={task} project={project} onDecide={onDecide} />
       <OptionPicker
         label={words.type} options={options.types(task.typeId)} value={task.typeId} disabled={disabled} aside={state('typeId', words.type)}
@@ -303,6 +308,10 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
       <EstimateField
         label={words.estimate} value={task.estimate} disabled={disabled} placeholder={words.noEstimate} aside={state('estimate', words.estimate)}
         onChange={(estimate) => onChoose({ estimate })}
+      />
+      <SprintField
+        projectId={project.id} value={task.sprintId} disabled={disabled} aside={state('sprintId', texts.sprint.label)} onChange={(sprintId) => onChoose({ sprintId })}
+        error={failure?.issues.find(({ path }) => path === 'body.sprintId')?.message}
       />
       <Blockers
         task={task} project={project} error={failure?.issues.find(({ path }) => path === 'body.blockedBy')?.message}

@@ -21,6 +21,7 @@ import { useProject } from '../project/useProject.ts';
 import { keepState } from '../../system.ts';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
+import { SprintFilter, SprintsLink } from './SprintFilter.tsx';
 import classes from './tasks.module.css';
 import { texts } from './texts.ts';
 
@@ -93,6 +94,7 @@ function Tasks({ project }: { project: Project }) {
           <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board?.send({ type: 'filters.changed', filters: { typeIds } })} />
           <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board?.send({ type: 'filters.changed', filters: { priorityIds } })} />
           <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board?.send({ type: 'filters.changed', filters: { assignedTo } })} />
+          {!waiting && <SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board?.send({ type: 'filters.changed', filters: { sprintIds } })} />}
           {narrowed && (
             <Button variant="subtle" color="gray" size="xs" onClick={() => { board?.send({ type: 'filters.cleared' }); board?.send({ type: 'search.cleared' }); }}>
               {texts.clearFilters}
@@ -100,6 +102,7 @@ function Tasks({ project }: { project: Project }) {
           )}
         </div>
         <div className={classes.end}>
+          <SprintsLink projectId={projectId} />
           {project.workflow && (
             <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: project.workflow.id }} className={classes.workflow} preload={false}>
               {texts.workflow(project.workflow.name)}

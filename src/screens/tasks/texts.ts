@@ -28,6 +28,12 @@ export const texts = {
     estimate: 'Estimate',
     sprint: 'Sprint',
   },
+  sprint: {
+    label: 'Sprint',
+    none: 'Sin sprint',
+    all: 'Sprints del proyecto',
+    states: { planned: 'Planificado', active: 'Activo', completed: 'Completado' },
+  },
   ofTask: (field: string, title: string) => `${field} de «${title}»`,
 
   create: {
@@ -67,6 +73,7 @@ export const texts = {
     dueDate: 'Fecha de vencimiento',
     estimate: 'Estimación',
     noEstimate: 'Sin estimar',
+    since: 'En este estado:',
     blockedBy: 'Bloqueada por',
     addBlocker: 'Añadir tarea',
     noBlockers: 'Ninguna',

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { Sprint } from '../../../domain/sprint.ts';
+import { selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { useSelect } from '../../system.ts';
+import { useResource } from '../../workspaceSystem.ts';
+import { OptionPicker, type OptionPickerProps } from '../../ui/OptionPicker/index.ts';
+import { sprintOptionsOf } from './sprintOptions.ts';
+import { texts } from './texts.ts';
+
+const none: readonly Sprint[] = [];
+
+type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled' | 'aside' | 'error'> & { projectId: string };
+
+/** The sprint of a task; nothing in a project that has none. */
+export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
+  useResource({ kind: 'sprints', projectId });
+  const sprints = useSelect('cache', selectSprints(projectId), none);
+  const options = useMemo(() => sprintOptionsOf(sprints, value, texts.sprint.states), [sprints, value]);
+  if (sprints.length === 0) return null;
+  return <OptionPicker label={texts.sprint.label} options={options} value={value} placeholder={texts.sprint.none} clearable {...rest} />;
+}

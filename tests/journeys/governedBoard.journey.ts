@@ -194,3 +194,28 @@ test('a move that the chart no longer has when it arrives goes back with the wor
   await expect(toast(page, 'Somebody has to be assigned first')).toBeVisible();
   await expectColumn(page, 'To Do', ['Print the poster']);
 });
+
+test('a board of several projects dims what each card’s own workflow closes; a blocker that is not on it opens over its project', async ({ page, signedIn, api }) => {
+  const world = await aGovernedProject(api);
+  const { ada, project } = world;
+  const free = await api.createProject(ada, { name: 'Free' });
+  const board = await api.call('createBoard', { as: ada, body: { name: 'Week 12' } });
+  const governed = await taskIn(api, world, 'Design the poster', 'Backlog');
+  const ink = await taskIn(api, world, 'Buy the ink', 'Backlog');
+  const loose = await api.createTask(ada, free, { title: 'Walk the dog' });
+  await api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: governed.id }, body: { boardId: board.id, blockedBy: [ink.id] } });
+  await api.call('updateProjectTask', { as: ada, params: { projectId: free.id, taskId: loose.id }, body: { boardId: board.id } });
+  await signedIn(page, ada, `/boards/${board.id}`);
+  await expectColumn(page, 'Backlog', ['Design the poster', 'Walk the dog']);
+
+  await dragWithMouse(page, card(page, 'Walk the dog'), column(page, 'Done'));
+  await expectColumn(page, 'Done', ['Walk the dog']);
+  await dragWithMouse(page, card(page, 'Design the poster'), column(page, 'Done'));
+  await expect(toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».')).toBeVisible();
+  await expectColumn(page, 'Backlog', ['Design the poster']);
+
+  await card(page, 'Design the poster').click();
+  await taskDialog(page).getByRole('button', { name: 'Buy the ink, Backlog' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/tasks`));
+  await expect(taskDialog(page).getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
+});

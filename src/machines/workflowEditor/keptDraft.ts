@@ -1,0 +1,12 @@
+import { type KeptWorkflow, keptWorkflow } from '../../../domain/keptWorkflow.ts';
+
+/** null when the text isn't such a draft. */
+export function readKept(text: string | null): KeptWorkflow | null {
+  if (text === null) return null;
+  try {
+    const parsed = keptWorkflow.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+/** Words of the toasts about a workflow that is drawn. */
+export const editorMessages = {
+  published: (version: number) => `Version ${version} published`,
+  deactivated: 'The workflow is no longer in use: every move is allowed',
+  restored: (version: number) => `Version ${version} is the draft now`,
+  joined: 'Changes of others came in and were joined with yours',
+  refreshed: 'Changes of others came in',
+  full: 'A workflow has room for 60 states and 600 moves',
+  notSaved: 'The draft has to be saved before it is published',
+} as const;

@@ -1,0 +1,111 @@
+import type {
+  PublishPreview, Workflow, WorkflowDefinition, WorkflowEdge, WorkflowPaths, WorkflowState, WorkflowVersion, WorkflowVersionDetail,
+} from '../../../domain/workflow.ts';
+import type { RecordNews } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export interface WorkflowEditorInput extends Place {
+  projectId: string;
+  workflowId: string;
+  /** What was drawn here before and is not at the server, as the device kept it; null: nothing. */
+  draft: string | null;
+}
+
+/** One change to the chart. */
+export type Edit =
+  /** `edge` leads to it from a state that is there. */
+  | { kind: 'state.added'; state: WorkflowState; edge?: WorkflowEdge }
+  | { kind: 'state.changed'; stateId: string; patch: Partial<Pick<WorkflowState, 'name' | 'color' | 'category' | 'timers'>> }
+  /** New places of states by their ids. */
+  | { kind: 'states.moved'; places: Readonly<Record<string, { x: number; y: number }>> }
+  | { kind: 'edge.added'; edge: WorkflowEdge }
+  | { kind: 'edge.changed'; edgeId: string; patch: Partial<Omit<WorkflowEdge, 'id'>> }
+  /** States, with every move to and from them, and moves. */
+  | { kind: 'parts.removed'; ids: readonly string[] }
+  | { kind: 'start.chosen'; stateId: string }
+  | { kind: 'replaced'; definition: WorkflowDefinition };
+
+/** The two things of a workflow that are drawn and typed. */
+export interface Drawn {
+  name: string;
+  definition: WorkflowDefinition;
+}
+
+export type LayoutDirection = 'right' | 'down';
+export type Days = 30 | 90 | 365;
+export type PanelTab = 'details' | 'outline' | 'problems';
+
+export type WorkflowEditorEvent =
+  | { type: 'retry.requested' }
+  /** Edits of one `run`, such as the keys typed into a field, are undone together. */
+  | { type: 'edit.made'; edit: Edit; run?: string }
+  | { type: 'history.undone' }
+  | { type: 'history.redone' }
+  | { type: 'name.changed'; name: string }
+  /** What is drawn is no longer what was saved. */
+  | { type: 'draft.touched' }
+  | { type: 'save.retried' }
+  /** Someone else's version stands at the server, and can't be joined with what is drawn here. */
+  | { type: 'theirs.met' }
+  | { type: 'conflict.settled'; keep: 'mine' | 'theirs' }
+  | { type: 'parts.selected'; ids: readonly string[] }
+  | { type: 'panel.opened'; tab: PanelTab }
+  | { type: 'panel.closed' }
+  | { type: 'direction.chosen'; direction: LayoutDirection }
+  | { type: 'connect.started'; stateId: string }
+  | { type: 'connect.chosen'; stateId: string; edgeId: string }
+  | { type: 'connect.cancelled' }
+  | { type: 'simulation.started' }
+  | { type: 'simulation.ended' }
+  | { type: 'versions.opened' }
+  | { type: 'versions.closed' }
+  | { type: 'version.chosen'; version: number }
+  | { type: 'version.left' }
+  | { type: 'version.restored' }
+  | { type: 'overlay.asked'; days: Days; from: string; to: string }
+  | { type: 'overlay.left' }
+  | { type: 'publish.requested' }
+  | { type: 'publish.moveChosen'; statusId: string; to: string }
+  | { type: 'publish.confirmed'; mutationId: string }
+  | { type: 'deactivation.requested' }
+  | { type: 'deactivation.confirmed'; mutationId: string }
+  /** Leaves the publishing or the deactivation that is asked about. */
+  | { type: 'release.cancelled' }
+  | RecordNews;
+
+export interface WorkflowCall {
+  workspaceId: string;
+  projectId: string;
+  workflowId: string;
+}
+export interface SaveCall extends WorkflowCall, Drawn {
+  /** Of the draft that was drawn on. */
+  version: number;
+}
+/** `met`: someone else's draft is there now. */
+export type Saved = { kind: 'saved' | 'met'; workflow: Workflow };
+export interface PublishCall extends WorkflowCall {
+  version: number;
+  moves: Record<string, string>;
+  mutationId: string;
+}
+export interface DeactivateCall extends WorkflowCall {
+  mutationId: string;
+}
+export interface LoadVersionCall extends WorkflowCall {
+  version: number;
+}
+export interface LoadPathsCall {
+  workspaceId: string;
+  projectId: string;
+  from: string;
+  to: string;
+}
+
+/** What would be lost if the screen closed now, and the draft that keeps it on the device; null: nothing. */
+export interface UnsentDraft {
+  type: 'unsent.changed';
+  unsent: { call: SaveCall; draftKey: string } | null;
+}
+
+export type { PublishPreview, Workflow, WorkflowPaths, WorkflowVersion, WorkflowVersionDetail };

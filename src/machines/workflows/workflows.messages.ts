@@ -1,0 +1,5 @@
+/** Words of the toasts about workflows. */
+export const workflowsMessages = {
+  created: 'Workflow created',
+  deleted: 'Workflow deleted',
+} as const;

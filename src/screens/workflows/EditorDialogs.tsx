@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import type { WorkflowDefinition } from '../../../domain/workflow.ts';
+import {
+  selectConnectFrom, selectPreview, selectPublishMoves, selectReleaseFailure, selectReleaseStep, selectTheirs, selectWorkflowName,
+} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { tagColor } from '../../ui/TagBadge/index.ts';
+import { texts } from './texts.ts';
+import classes from './workflows.module.css';
+
+interface EditorProps {
+  editor: RefOf<'workflowEditor'>;
+  definition: WorkflowDefinition;
+}
+
+const statusOptions = (definition: WorkflowDefinition) =>
+  definition.states.map(({ id, name, color }) => ({ value: id, label: name, icon: <span className={classes.dot} style={{ background: tagColor(color) }} /> }));
+
+/** What publishing would do, before it is done, and taking out of use. */
+export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
+  const words = texts.publish;
+  const system = useSystem();
+  const step = useSelect('workflowEditor', selectReleaseStep, 'idle');
+  const preview = useSelect('workflowEditor', selectPreview, null);
+  const moves = useSelect('workflowEditor', selectPublishMoves, {});
+  const failure = useSelect('workflowEditor', selectReleaseFailure, null);
+  const cancel = () => editor.send({ type: 'release.cancelled' });
+  const pending = step === 'publishing';
+  const waiting = step === 'settling' || step === 'previewing';
+  const isPlaced = preview?.removed.every(({ id, tasks }) => tasks === 0 || moves[id] !== undefined) ?? false;
+  return (
+    <>
+      <DialogFrame
+        opened={waiting || step === 'asking' || pending} onClose={cancel} locked={pending} title={words.title} description={isFirst ? words.first : words.again}
+        footer={
+          <>
+            <Button variant="default" disabled={pending} onClick={cancel} data-autofocus>{texts.cancel}</Button>
+            <Button loading={pending} disabled={waiting || !isPlaced} onClick={() => editor.send({ type: 'publish.confirmed', mutationId: system.newId() })}>{words.submit}</Button>
+          </>
+        }
+      >
+        {waiting || !preview ? <LoadingSkeletons shape="list" label={words.loading} /> : (
+          <div className={classes.form}>
+            <FormError>{failure?.message ?? null}</FormError>
+            {preview.added.length + preview.removed.length + preview.renamed.length === 0 && <p className={classes.hint}>{words.unchanged}</p>}
+            {preview.added.length > 0 && (
+              <section className={classes.section}>
+                <h3 className={classes.heading}>{words.added}</h3>
+                <ul className={classes.plain}>{preview.added.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+              </section>
+            )}
+            {preview.renamed.length > 0 && (
+              <section className={classes.section}>
+                <h3 className={classes.heading}>{words.renamed}</h3>
+                <ul className={classes.plain}>{preview.renamed.map(({ id, from, to }) => <li key={id}>{words.rename(from, to)}</li>)}</ul>
+              </section>
+            )}
+            {preview.removed.length > 0 && (
+              <section className={classes.section}>
+                <h3 className={classes.heading}>{words.removed}</h3>
+                <ul className={classes.cards}>
+                  {preview.removed.map(({ id, name, tasks }) => (
+                    <li key={id} className={classes.card}>
+                      <span><strong>{name}</strong> <span className={classes.quiet}>{words.tasks(tasks)}</span></span>
+                      {tasks > 0 && (
+                        <OptionPicker
+                          label={words.goTo(name)} placeholder={words.choose} options={statusOptions(definition)} value={moves[id] ?? null} disabled={pending}
+                          onChange={(to) => to && editor.send({ type: 'publish.moveChosen', statusId: id, to })}
+                        />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {!isPlaced && <p className={classes.hint}>{words.missing}</p>}
+              </section>
+            )}
+          </div>
+        )}
+      </DialogFrame>
+      <ConfirmDialog
+        opened={step === 'askingDeactivation' || step === 'deactivating'} title={texts.deactivate.title} confirmLabel={texts.deactivate.confirm} cancelLabel={texts.cancel}
+        pending={step === 'deactivating'} error={step === 'askingDeactivation' ? failure?.message : undefined} onCancel={cancel}
+        onConfirm={() => editor.send({ type: 'deactivation.confirmed', mutationId: system.newId() })}
+      >
+        {texts.deactivate.question}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Asks where a new move leads: the keys' way of drawing a line. */
+export function ConnectDialog({ editor, definition }: EditorProps) {
+  const system = useSystem();
+  const fromId = useSelect('workflowEditor', selectConnectFrom, null);
+  const from = definition.states.find(({ id }) => id === fromId);
+  const others = definition.states.filter(({ id }) => id !== fromId);
+  const isThere = (id: string) => definition.edges.some((edge) => edge.from === fromId && edge.to === id);
+  return (
+    <DialogFrame opened={from !== undefined} onClose={() => editor.send({ type: 'connect.cancelled' })} title={texts.connect.title(from?.name ?? '')}>
+      {others.length === 0 ? <p className={classes.hint}>{texts.connect.none}</p> : (
+        <ul className={classes.moves}>
+          {others.map(({ id, name, color }, index) => (
+            <li key={id}>
+              <button
+                type="button" className={classes.moveButton} data-autofocus={index === 0 || undefined}
+                onClick={() => editor.send({ type: 'connect.chosen', stateId: id, edgeId: system.newId() })}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+                  if (step === 0) return;
+                  event.preventDefault();
+                  const all = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
+                  all[index + step]?.focus();
+                }}
+              >
+                <span className={classes.dot} style={{ background: tagColor(color) }} aria-hidden />
+                <span className={classes.moveName}>{name}</span>
+                {isThere(id) && <span className={classes.quiet}>{texts.connect.already}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DialogFrame>
+  );
+}
+
+/** Every key of the canvas. */
+export function HelpDialog({ onClosed }: { onClosed: () => void }) {
+  return (
+    <DialogFrame opened onClose={onClosed} title={texts.help.title}>
+      <dl className={classes.keys}>
+        {texts.help.keys.map(([key, words]) => <div key={key}><dt><kbd className={classes.key}>{key}</kbd></dt><dd>{words}</dd></div>)}
+      </dl>
+    </DialogFrame>
+  );
+}
+
+/** What differs between two charts, by name. */
+const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): string[] => {
+  const lines: string[] = [];
+  const all = new Map([...theirs.states, ...mine.states].map(({ id, name }) => [id, name]));
+  const say = (name: string, own: unknown, other: unknown) => {
+    if (JSON.stringify(own) === JSON.stringify(other)) return;
+    lines.push(`${name}: ${own === undefined ? texts.conflict.gone : other === undefined ? texts.conflict.added : texts.conflict.changed}`);
+  };
+  for (const [id, name] of all) say(name, mine.states.find((each) => each.id === id), theirs.states.find((each) => each.id === id));
+  const edges = new Map([...theirs.edges, ...mine.edges].map((edge) => [edge.id, edge]));
+  for (const [id, { from, to }] of edges) say(`${all.get(from) ?? '—'} → ${all.get(to) ?? '—'}`, mine.edges.find((each) => each.id === id), theirs.edges.find((each) => each.id === id));
+  return lines;
+};
+
+/** Both charts of a conflict in words, and the choice between them. */
+export function Conflict({ editor, definition }: EditorProps) {
+  const words = texts.conflict;
+  const theirs = useSelect('workflowEditor', selectTheirs, null);
+  const name = useSelect('workflowEditor', selectWorkflowName, '');
+  const base = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.draft ?? null, null);
+  if (!theirs || !base) return null;
+  const column = (heading: string, called: string, chart: WorkflowDefinition) => {
+    const lines = differences(chart, base);
+    return (
+      <div className={classes.side}>
+        <h4 className={classes.heading}>{heading}</h4>
+        <p className={classes.quiet}>{called} · {texts.facts(chart.states.length, chart.edges.length)}</p>
+        <ul className={classes.plain}>{lines.length === 0 ? <li>{words.same}</li> : lines.slice(0, 12).map((line, index) => <li key={index}>{line}</li>)}</ul>
+      </div>
+    );
+  };
+  return (
+    <section className={classes.conflict} role="alert" aria-label={words.title}>
+      <strong>{words.title}</strong>
+      <p className={classes.hint}>{words.explanation}</p>
+      <div className={classes.sides}>{column(words.mine, name, definition)}{column(words.theirs, theirs.name, theirs.draft)}</div>
+      <div className={classes.rowOfButtons}>
+        <Button size="xs" onClick={() => editor.send({ type: 'conflict.settled', keep: 'mine' })}>{words.keepMine}</Button>
+        <Button size="xs" variant="default" onClick={() => editor.send({ type: 'conflict.settled', keep: 'theirs' })}>{words.takeTheirs}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { WorkflowDefinition } from '../../../domain/workflow.ts';
+import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
+import { selectIsCreatingWorkflow, selectWorkflowForm, selectWorkflowFormFailure } from '../../machines/workflows/workflows.selectors.ts';
+import type { WorkflowForm } from '../../machines/workflows/workflows.types.ts';
+import { useActorRef, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { texts } from './texts.ts';
+import classes from './workflows.module.css';
+
+/** Makes a workflow; what is typed stays until it is made. */
+export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
+  const words = texts.createDialog;
+  const system = useSystem();
+  const formId = useId();
+  const workflows = useActorRef('workflows');
+  const form = useSelect('workflows', selectWorkflowForm, null);
+  const pending = useSelect('workflows', selectIsCreatingWorkflow, false);
+  const failure = useSelect('workflows', selectWorkflowFormFailure, null);
+  useEmitted('workflows', 'dialog.closed', onClosed);
+  const change = (patch: Partial<WorkflowForm>) => workflows?.send({ type: 'form.changed', patch });
+  const errorOf = (field: string) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
+  const dismiss = () => (workflows ? workflows.send({ type: 'dialog.dismissed' }) : onClosed());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    workflows?.send({ type: 'form.submitted', workflowId: system.newId(), mutationId: system.newId() });
+  };
+  return (
+    <DialogFrame
+      opened onClose={dismiss} title={words.title} locked={pending}
+      footer={
+        <>
+          <Button variant="default" disabled={pending} onClick={dismiss}>{texts.cancel}</Button>
+          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>{words.submit}</SubmitButton>
+        </>
+      }
+    >
+      {form && (
+        <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+          <FormError>{failure && !errorOf('name') ? failure.message : null}</FormError>
+          <TextField
+            label={words.name} placeholder={words.placeholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus disabled={pending}
+            error={errorOf('name')} onChange={(name) => change({ name })}
+          />
+          <p className={classes.hint}>{form.draft ? words.imported(form.draft.states.length, form.draft.edges.length) : words.startHint}</p>
+          {form.draft && <Button variant="subtle" size="compact-sm" className={classes.start} onClick={() => change({ draft: null })}>{words.dropImport}</Button>}
+        </form>
+      )}
+    </DialogFrame>
+  );
+}
+
+const largest = 2_000_000;
+const mostReasons = 8;
+
+export interface ImportDialogProps {
+  project: Pick<Project, 'taskStatuses'>;
+  /** It is read into a draft that is there. */
+  replaces?: boolean;
+  onRead: (definition: WorkflowDefinition, name: string) => void;
+  onClosed: () => void;
+}
+
+/** Reads a chart from a file or from pasted text; says why when it can't. */
+export function ImportDialog({ project, replaces = false, onRead, onClosed }: ImportDialogProps) {
+  const words = texts.importDialog;
+  const system = useSystem();
+  const picker = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const read = (source: string) => {
+    if (source.length > largest) return setReasons([words.tooBig]);
+    const json = jsonOf(source);
+    if (json === undefined) return setReasons([words.notJson]);
+    const config = fromMachineConfig(json);
+    if (!config.ok) return setReasons(config.reasons);
+    onRead(adoptDefinition(config.definition, project.taskStatuses.filter(({ archived }) => !archived), system.newId), config.name);
+  };
+  return (
+    <DialogFrame
+      opened onClose={onClosed} title={words.title} description={words.description}
+      footer={
+        <>
+          <Button variant="default" onClick={onClosed}>{texts.cancel}</Button>
+          <Button disabled={text.trim() === ''} onClick={() => read(text)}>{words.submit}</Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <input
+          ref={picker} type="file" accept=".json,application/json" hidden tabIndex={-1} aria-hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (!file) return;
+            if (file.size > largest) return setReasons([words.tooBig]);
+            void file.text().then((content) => {
+              setText(content);
+              read(content);
+            });
+          }}
+        />
+        <Button variant="default" className={classes.start} data-autofocus onClick={() => picker.current?.click()}>{words.file}</Button>
+        <Textarea
+          label={words.paste} placeholder={words.placeholder} value={text} rows={7} classNames={{ input: classes.code }} spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setReasons([]);
+          }}
+        />
+        {reasons.length > 0 && (
+          <div role="alert" className={classes.refusal}>
+            <strong>{words.refused}</strong>
+            <ul>
+              {reasons.slice(0, mostReasons).map((reason, index) => <li key={index}>{reason}</li>)}
+              {reasons.length > mostReasons && <li>{words.more(reasons.length - mostReasons)}</li>}
+            </ul>
+          </div>
+        )}
+        {replaces && <p className={classes.hint}>{words.replaceHint}</p>}
+      </div>
+    </DialogFrame>
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

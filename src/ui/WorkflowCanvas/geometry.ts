@@ -1,0 +1,98 @@
+/** Where moves leave and enter states, and the way between: plain geometry in the canvas's own pixels. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+export const sides = ['top', 'right', 'bottom', 'left'] as const;
+export type Side = (typeof sides)[number];
+
+export const nodeSize = { width: 188, height: 68 } as const;
+export const tallHeight = 92;
+
+/** Shares of a side's length where moves leave, and where they come in: two ways between the same states lie side by side. */
+const outAt = 0.34;
+const inAt = 0.66;
+
+export const anchors = sides.flatMap((side) => [{ id: `${side}-out`, side, share: shareOf(side, true) }, { id: `${side}-in`, side, share: shareOf(side, false) }]);
+
+/** Leaving to the right and coming in from the left lie at the same height, so that the way is straight. */
+function shareOf(side: Side, leaves: boolean): number {
+  const swapped = side === 'left' || side === 'top';
+  return leaves !== swapped ? outAt : inAt;
+}
+
+const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Sides that a move between two states takes; over or under the states that stand in a straight way. */
+export function sidesOf(from: Box, to: Box, others: readonly Box[]): { source: Side; target: Side } {
+  const a = centre(from);
+  const b = centre(to);
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const apartX = Math.abs(dx) - (from.width + to.width) / 2;
+  const apartY = Math.abs(dy) - (from.height + to.height) / 2;
+  const isLevel = apartX >= apartY;
+  const straight = isLevel
+    ? ({ source: dx >= 0 ? 'right' : 'left', target: dx >= 0 ? 'left' : 'right' } as const)
+    : ({ source: dy >= 0 ? 'bottom' : 'top', target: dy >= 0 ? 'top' : 'bottom' } as const);
+  if (!others.some((box) => crosses(a, b, box))) return straight;
+  if (isLevel) return dx >= 0 ? { source: 'top', target: 'top' } : { source: 'bottom', target: 'bottom' };
+  return dy >= 0 ? { source: 'right', target: 'right' } : { source: 'left', target: 'left' };
+}
+
+/** Whether the straight line between two points runs through a box. */
+export function crosses(a: Point, b: Point, { x, y, width, height }: Box): boolean {
+  const margin = 6;
+  let from = 0;
+  let to = 1;
+  const within = (start: number, step: number, low: number, high: number): boolean => {
+    if (step === 0) return start >= low && start <= high;
+    const enter = (low - start) / step;
+    const leave = (high - start) / step;
+    from = Math.max(from, Math.min(enter, leave));
+    to = Math.min(to, Math.max(enter, leave));
+    return from <= to;
+  };
+  return within(a.x, b.x - a.x, x - margin, x + width + margin) && within(a.y, b.y - a.y, y - margin, y + height + margin);
+}
+
+const normals: Record<Side, Point> = { top: { x: 0, y: -1 }, right: { x: 1, y: 0 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 } };
+
+/** A curve that leaves and enters straight; `lane` bends the moves between the same two states apart. */
+export function curve(source: Point, sourceSide: Side, target: Point, targetSide: Side, lane: number): { path: string; middle: Point } {
+  const distance = Math.hypot(target.x - source.x, target.y - source.y);
+  const around = sourceSide === targetSide;
+  const reach = (around ? Math.min(60 + distance * 0.22, 260) : Math.max(28, Math.min(distance * 0.4, 180))) + lane * 34;
+  const first = { x: source.x + normals[sourceSide].x * reach, y: source.y + normals[sourceSide].y * reach };
+  const second = { x: target.x + normals[targetSide].x * reach, y: target.y + normals[targetSide].y * reach };
+  if (!around && lane > 0) {
+    const across = { x: (source.y - target.y) / (distance || 1), y: (target.x - source.x) / (distance || 1) };
+    for (const point of [first, second]) {
+      point.x += across.x * lane * 46;
+      point.y += across.y * lane * 46;
+    }
+  }
+  const path = `M${source.x},${source.y} C${first.x},${first.y} ${second.x},${second.y} ${target.x},${target.y}`;
+  return { path, middle: { x: (source.x + 3 * first.x + 3 * second.x + target.x) / 8, y: (source.y + 3 * first.y + 3 * second.y + target.y) / 8 } };
+}
+
+/** The state that lies in a direction, the nearest by distance and angle; undefined where none does. */
+export function neighbour<T extends Point & { id: string }>(all: readonly T[], from: T, direction: Side): T | undefined {
+  const { x: nx, y: ny } = normals[direction];
+  let best: { each: T; cost: number } | undefined;
+  for (const each of all) {
+    const dx = each.x - from.x;
+    const dy = each.y - from.y;
+    const ahead = dx * nx + dy * ny;
+    if (each.id === from.id || ahead <= 0) continue;
+    const aside = Math.abs(dx * ny) + Math.abs(dy * nx);
+    const cost = ahead + aside * 2.5;
+    if (!best || cost < best.cost) best = { each, cost };
+  }
+  return best?.each;
+}

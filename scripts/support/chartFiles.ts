@@ -1,0 +1,64 @@
+/** The files of `docs/machines/`, made from the machines themselves. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { machineRegistry } from '../../src/machines/registry.ts';
+import { svgOf } from './chartSvg.ts';
+import { chartOf, type ChartState, countOf, pathOf, statesOf } from './machineChart.ts';
+import { root } from './paths.ts';
+
+export const chartFolder = 'docs/machines';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
+const code = (text: string): string => `\`${cell(text)}\``;
+
+/** What the comment at the top of its file says that it is for: the beginning, up to a full stop. */
+function aboutOf(name: string): string {
+  const shared = /^domain(.)(.*)$/.exec(name);
+  const file = shared ? `domain/machines/${shared[1]?.toLowerCase() ?? ''}${shared[2] ?? ''}.ts` : sourceOf(name);
+  const comment = /\/\*\*?([\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
+  const text = comment.replaceAll(/^\s*\* ?/gm, '').replaceAll(/\s+/g, ' ').trim();
+  return /^.{12,}?[.](?= |$)/.exec(text)?.[0] ?? text;
+}
+
+const folders: Readonly<Record<string, string>> = { toast: 'toasts' };
+const sourceOf = (name: string): string => `src/machines/${folders[name] ?? name}/${name}.machine.ts`;
+
+/** Path below `docs/machines/` and content of every file. */
+export async function chartFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const index: string[] = [];
+  for (const [name, load] of Object.entries(machineRegistry).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const chart = { ...chartOf(await load()), name };
+    const about = aboutOf(name);
+    files.set(`${name}.svg`, await svgOf(chart));
+    files.set(`${name}.md`, tableOf(chart, about));
+    const { states, transitions } = countOf(chart);
+    index.push(`| [${name}](${name}.md) | ${cell(about)} | ${states} | ${transitions} |`);
+  }
+  files.set('README.md', [
+    '# State machines', '', 'Every machine of the product, drawn from the code by `npm run charts`. Do not edit these files: change the machine and draw anew; a test fails until then.', '',
+    '| Machine | What it is for | States | Transitions |', '|---|---|---|---|', ...index, '',
+  ].join('\n'));
+  return files;
+}
+
+function tableOf(chart: ChartState, about: string): string {
+  const states = statesOf(chart);
+  const told = states.filter(({ description, invokes, entry, exit, tags }) => description !== null || invokes.length + entry.length + exit.length + tags.length > 0);
+  const rows = states.flatMap(({ id, transitions }) =>
+    transitions.map(({ event, guard, targets, actions, reenter, description }) => {
+      const to = targets.length === 0 ? '' : `${targets.map((target) => code(pathOf(target, chart))).join(', ')}${reenter ? ' (anew)' : ''}`;
+      const does = [actions.map(code).join(', '), description === null ? '' : cell(description)].filter((part) => part !== '').join(': ');
+      return `| ${code(pathOf(id, chart))} | ${code(event)} | ${guard === null ? '' : code(guard)} | ${to} | ${does} |`;
+    }));
+  return [
+    `# ${chart.name}`, '', about, '', `![Chart of ${chart.name}](${chart.name}.svg)`, '',
+    ...(rows.length === 0 ? [] : ['## Transitions', '', '| State | Event | Guard | Target | Actions |', '|---|---|---|---|---|', ...rows, '']),
+    ...(told.length === 0 ? [] : [
+      '## States', '', '| State | Runs | On entry | On exit | About |', '|---|---|---|---|---|',
+      ...told.map(({ id, invokes, entry, exit, tags, description }) =>
+        `| ${code(pathOf(id, chart))} | ${invokes.map(code).join(', ')} | ${entry.map(code).join(', ')} | ${exit.map(code).join(', ')} | ${cell([description ?? '', tags.length > 0 ? `Tagged ${tags.join(', ')}.` : ''].filter((part) => part !== '').join(' '))} |`),
+      '',
+    ]),
+  ].join('\n');
+}

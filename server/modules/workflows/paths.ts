@@ -1,10 +1,12 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
+import { readTimelines } from '../insights/repository.ts';
+import type { Timelines } from '../insights/timelines.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { tagsOf } from '../projects/repository.ts';
-import { walksIn, type Step } from './walks.ts';
+import { type Step, walksIn } from './walks.ts';
 import { words } from './words.ts';
 
 const usualDays = 90;
@@ -19,7 +21,7 @@ export async function readPaths(db: Db, viewer: Viewer, projectId: string, given
   const statuses = (await tagsOf(db, projectId)).filter(({ kind }) => kind === 'statuses');
   const standing = await db.selectFrom('tasks').select('status_id').select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId).where('deleted_at', 'is', null).groupBy('status_id').execute();
-  const { stays, ...walks } = walksIn(await stepsOf(db, projectId, to), { from, to }, statuses.map(({ id }) => id));
+  const { stays, ...walks } = walksIn(stepsIn(await readTimelines(db, projectId)), { from: Date.parse(from), to: Date.parse(to) }, statuses.map(({ id }) => id));
   const known = new Map(stays.map((stay) => [stay.statusId, stay]));
   const counts = new Map(standing.map((row) => [row.status_id, Number(row.count)]));
   const shown = statuses.filter(({ id, archived }) => archived === 0 || known.has(id) || counts.has(id));
@@ -29,30 +31,17 @@ export async function readPaths(db: Db, viewer: Viewer, projectId: string, given
   };
 }
 
-/** Every task's birth and moves, those of one task after each other. The log says where a task was made with its first move. */
-async function stepsOf(db: Db, projectId: string, until: string): Promise<Step[]> {
-  const moves = await db.selectFrom('transitions').select(['task_id', 'at', 'version', 'from_value', 'to_value'])
-    .where('project_id', '=', projectId).where('field', '=', 'statusId').where('at', '<=', until)
-    .execute();
-  const byTask = new Map<string, (Step & { version: number })[]>();
-  for (const { task_id: taskId, at, version, from_value: from, to_value: to } of moves) {
-    const step = { taskId, at, version, from: idIn(from), to: idIn(to) ?? '' };
-    const steps = byTask.get(taskId);
-    if (steps) steps.push(step);
-    else byTask.set(taskId, [step]);
+/** The coming of each task to each of its statuses, those of one task after each other. */
+export function* stepsIn({ ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines): Generator<Step> {
+  for (let task = 0; task < ids.length; task += 1) {
+    const taskId = ids[task] ?? '';
+    const first = firstStay[task] ?? 0;
+    const end = firstStay[task + 1] ?? 0;
+    let from: string | null = null;
+    for (let stay = first; stay < end; stay += 1) {
+      const to: string = statusIds[stayStatus[stay] ?? 0] ?? '';
+      if (to !== from) yield { taskId, at: stayFrom[stay] ?? 0, from, to };
+      from = to;
+    }
   }
-  const tasks = await db.selectFrom('tasks').select(['id', 'status_id', 'created_at'])
-    .where('project_id', '=', projectId).where('created_at', '<=', until)
-    .execute();
-  const all: Step[] = [];
-  for (const { id, status_id: statusId, created_at: at } of tasks) {
-    const steps = byTask.get(id) ?? [];
-    steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.version - b.version));
-    all.push({ taskId: id, at, from: null, to: steps[0]?.from ?? statusId });
-    for (const step of steps) all.push(step);
-  }
-  return all;
 }
-
-/** The log's values are JSON, an id without anything to escape. */
-const idIn = (json: string | null): string | null => (json === null ? null : json.slice(1, -1));

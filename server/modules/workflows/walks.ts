@@ -3,7 +3,8 @@ import type { WorkflowPaths } from '../../../domain/workflow.ts';
 /** A task's coming to a status: its birth, or a move from another. Of one task in the order of time. */
 export interface Step {
   taskId: string;
-  at: string;
+  /** Milliseconds. */
+  at: number;
   /** Null: it was made there. */
   from: string | null;
   to: string;
@@ -18,7 +19,7 @@ const minute = 60_000;
  * length. A way back is cut out once it is closed, so that going round twice are two loops and no long one.
  * `order` are the statuses as the project has them: a loop is told from the first of its statuses there.
  */
-export function walksIn(steps: Iterable<Step>, { from, to }: { from: string; to: string }, order: readonly string[]): Omit<WorkflowPaths, 'from' | 'to'> {
+export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to: number }, order: readonly string[]): Omit<WorkflowPaths, 'from' | 'to'> {
   const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
   const stays = new Map<string, { visits: number; lengths: number[] }>();
   const loops = new Map<string, { path: string[]; count: number }>();
@@ -29,7 +30,7 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: string; to:
   };
 
   let taskId = '';
-  let since = '';
+  let since: number | null = null;
   let way: string[] = [];
   for (const step of steps) {
     if (step.at > to) continue;
@@ -37,7 +38,7 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: string; to:
     if (step.taskId !== taskId) {
       ({ taskId } = step);
       way = step.from === null ? [] : [step.from];
-      since = '';
+      since = null;
     }
     if (isInTime) stay(step.to).visits += 1;
     if (step.from !== null && isInTime) {
@@ -50,7 +51,7 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: string; to:
         if (move.last !== taskId) move.tasks += 1;
         move.last = taskId;
       }
-      if (since !== '') stay(step.from).lengths.push((Date.parse(step.at) - Date.parse(since)) / minute);
+      if (since !== null) stay(step.from).lengths.push((step.at - since) / minute);
       const back = way.lastIndexOf(step.to);
       if (back === -1) way.push(step.to);
       else {
@@ -69,7 +70,7 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: string; to:
   }
 
   const place = (id: string): number => (order.indexOf(id) + order.length + 1) % (order.length + 1);
-  const byPlace = (a: string, b: string): number => place(a) - place(b) || (a < b ? -1 : 1);
+  const byPlace = (a: string, b: string): number => place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
   return {
     moves: [...moves].flatMap(([start, leading]) => [...leading].map(([end, { count, tasks }]) => ({ from: start, to: end, count, tasks })))
       .sort((a, b) => b.count - a.count || byPlace(a.from, b.from) || byPlace(a.to, b.to)),

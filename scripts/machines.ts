@@ -1,30 +1,34 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { transitionKeys } from '../tests/model/coverage.ts';
+import { transitionKeys } from '../tests/model/transitions.ts';
 import { findMachines } from './support/machines.ts';
-import { inColumns, inMarkdown, readWalks, tableOf, withTable } from './support/machineTable.ts';
+import { inColumns, inMarkdown, printFaults, readWalks, tableOf, withTable } from './support/machineTable.ts';
 import { root } from './support/paths.ts';
 import { run } from './support/run.ts';
 
 /*
- * The table of machines. Alone it walks them all and writes the table into the README; with --check FILE it reads the
+ * The table of machines. Alone it walks them all, writes the table into the README and takes the prints of the walks; with --check FILE it reads the
  * walks that a run of the tests noted there, and fails for a machine or a transition that none of them took.
  */
-const [mode, noted] = process.argv.slice(2);
+const [mode, given] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'faena-machines-'));
-const file = noted ?? join(folder, 'walks');
+const file = given ?? join(folder, 'walks');
 let code = 0;
 try {
   if (mode !== '--check') {
     writeFileSync(file, '');
-    code = await run('vitest', ['run', '--project', 'node', 'src/machines', 'tests/model'], { env: { MACHINE_WALKS: file } });
+    code = await run('vitest', ['run', '--project', 'node', 'src/machines', 'tests/model'], { env: { MACHINE_WALKS: file, MACHINE_PRINTS: 'take' } });
   }
   const charts = (await findMachines()).map(({ file: path, machine }) => ({ id: machine.id, file: path, transitions: transitionKeys(machine) }));
-  const { rows, faults } = tableOf(charts, readWalks(readFileSync(file, 'utf8')));
+  const noted = readWalks(readFileSync(file, 'utf8'));
+  const { rows, faults } = tableOf(charts, noted);
+  const prints = join(root, 'tests/model/walks.json');
+  if (mode === '--check') faults.push(...printFaults(JSON.parse(readFileSync(prints, 'utf8')) as Record<string, string>, noted));
   console.log(inColumns(rows));
   for (const fault of faults) console.error(fault);
   if (mode !== '--check' && code === 0 && faults.length === 0) {
+    writeFileSync(prints, `${JSON.stringify(Object.fromEntries(noted.map(({ name, print }) => [name, print]).sort()), null, 1)}\n`);
     const readme = join(root, 'README.md');
     writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), inMarkdown(rows)));
   }

@@ -44,7 +44,10 @@ for (const machine of machines) {
 }
 for (const [at, task] of chosen.entries()) {
   if (unsound.has(task.machine)) survivors.push(task);
-  else if (!await isKilled(task)) survivors.push(task);
+  else if (!await isKilled(task)) {
+    survivors.push(task);
+    console.log(`survives: ${task.machine.id}, ${task.machine.mutants[task.index]?.kind} ${task.machine.mutants[task.index]?.at}`);
+  }
   if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${chosen.length}, ${survivors.length} survive `);
 }
 await vitest.close();
@@ -55,7 +58,6 @@ for (const machine of machines) {
   if (unsound.has(machine)) continue;
   const alive = survivors.filter((task) => task.machine === machine);
   if (own.length > 0) console.log(`${machine.id.padEnd(24)}${String(own.length).padStart(8)}${String(own.length - alive.length).padStart(8)}`);
-  for (const { index } of alive) console.log(`  survives: ${machine.mutants[index]?.kind} ${machine.mutants[index]?.at}`);
 }
 const killed = chosen.length - survivors.length;
 console.log(`Mutation score ${killed} of ${chosen.length} (${(chosen.length === 0 ? 100 : (killed / chosen.length) * 100).toFixed(1)} %) in ${Math.round((performance.now() - began) / 1000)} s`);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { coverMachine, transitionKeys, type Walk } from '../../tests/model/coverage.ts';
-import { type Chart, inColumns, inMarkdown, readWalks, tableOf, withTable } from './machineTable.ts';
+import { coverMachine, type Walk } from '../../tests/model/coverage.ts';
+import { transitionKeys } from '../../tests/model/transitions.ts';
+import { type Chart, inColumns, inMarkdown, printFaults, readWalks, tableOf, withTable } from './machineTable.ts';
 
 const door: Chart = { id: 'door', file: 'src/machines/door/door.machine.ts', transitions: ['door.open: close', 'door.shut: open', 'door.shut: open (2)'] };
-const walk = (given: Partial<Walk> = {}): Walk => ({ machine: 'door', states: ['"open"', '"shut"'], taken: [...door.transitions], paths: 3, milliseconds: 1.4, ...given });
+const walk = (given: Partial<Walk> = {}): Walk => ({ name: 'a test > door', print: 'abc', machine: 'door', states: ['"open"', '"shut"'], taken: [...door.transitions], paths: 3, milliseconds: 1.4, ...given });
 
 test('the walks of a machine are added up', () => {
   const { rows, faults } = tableOf([door], [walk({ taken: ['door.open: close'], states: ['"open"'] }), walk({ taken: ['door.shut: open', 'door.shut: open (2)'] })]);
@@ -18,6 +19,12 @@ test('a machine that no test walks fails the suite', () => {
 
 test('a transition that no path takes fails the suite', () => {
   expect(tableOf([door], [walk({ taken: ['door.open: close', 'door.shut: open'] })]).faults).toEqual(['door: no path takes door.shut: open (2)']);
+});
+
+test('a walk without a print, and a print without a walk, fail the suite', () => {
+  expect(printFaults({ 'a test > door': 'abc', gone: 'x' }, [walk(), walk({ name: 'new' })])).toEqual([
+    'new: its print was not taken (npm run machines)', 'gone: there is a print, but no such walk (npm run machines)',
+  ]);
 });
 
 test('two machines of one name fail the suite', () => {

@@ -68,3 +68,9 @@ export function withTable(text: string, table: string): string {
 
 /** Walks that a run noted, one a line. */
 export const readWalks = (text: string): Walk[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Walk);
+
+/** Walks of this run whose print was never taken, and prints of walks that there are no more. */
+export const printFaults = (prints: Readonly<Record<string, string>>, walks: readonly Walk[]): string[] => [
+  ...walks.filter(({ name }) => !(name in prints)).map(({ name }) => `${name}: its print was not taken (npm run machines)`),
+  ...Object.keys(prints).filter((name) => walks.every((walk) => walk.name !== name)).map((name) => `${name}: there is a print, but no such walk (npm run machines)`),
+];

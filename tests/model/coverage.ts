@@ -1,10 +1,15 @@
-import { appendFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
 import {
-  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createActor, createEmptyActor,
+  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor, createEmptyActor,
   type EventFromLogic, fromCallback, type InputFrom, SimulatedClock, type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from './graph.ts';
+import { keysOf, transitionsOf } from './transitions.ts';
 
 /** What a child tells the machine under test, named by the child's id, or a timer of one of its states. */
 export type InternalEvent = { type: `xstate.${string}` } & Record<string, unknown>;
@@ -43,7 +48,8 @@ export interface Coverage {
   missed: string[];
 }
 
-const limit = 200_000;
+/** Steps of a walk; a mutant that grows the graph without end is found out sooner. */
+const limit = process.env.MUTANT_MACHINE === undefined ? 200_000 : 20_000;
 
 /**
  * Walks a machine's chart: generates a shortest path through every (state, event, state) of the pure machine, then
@@ -59,6 +65,7 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   const describe = (options.serializeState ?? (({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]))) as (snapshot: AnyMachineSnapshot) => string;
   const taken = new Set<AnyTransitionDefinition>();
   const values = new Set<string>();
+  const effects = new Set<string>();
   let walked = 0;
   for (const input of options.inputs ?? [options.input]) {
     const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(inFreshSystems(machine) as never, {
@@ -74,18 +81,23 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
     walked += paths.length;
     for (const path of paths) {
       const clock = new SimulatedClock();
+      const done: string[] = [];
       const actor = createActor(machine as AnyStateMachine, {
         input,
         clock,
         inspect: (inspected) => {
-          if (inspected.type === '@xstate.microstep' && (inspected.actorRef as AnyActorRef)._parent === undefined) {
-            for (const transition of inspected._transitions) taken.add(transition);
-          }
+          if ((inspected.actorRef as AnyActorRef)._parent !== undefined) return;
+          if (inspected.type === '@xstate.microstep') for (const transition of inspected._transitions) taken.add(transition);
+          if (inspected.type === '@xstate.action') done.push(inspected.action.type);
         },
       });
       actor.start();
       const deliver = (event: { type: string }): void => {
-        if (event.type !== 'xstate.init') drive(actor, event);
+        if (event.type === 'xstate.init') return;
+        const before = actor.getSnapshot();
+        done.length = 0;
+        drive(actor, event);
+        effects.add(effectOf(event.type, before, actor.getSnapshot(), done));
       };
       await path.test({
         events: Object.fromEntries(['xstate.init', ...events.map(({ type }) => type)].map((type) => [type, ({ event }: { event: { type: string } }) => deliver(event)])),
@@ -107,12 +119,18 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   const missed = all.filter((transition) => !taken.has(transition)).map((transition) => `${transition.source.id}: ${transition.eventType || 'always'}`);
   const coverage = { paths: walked, states: values.size, transitions: { covered: all.length - missed.length, reachable: all.length }, missed };
   printRow(options.machine.id, coverage);
-  noteWalk({ machine: options.machine.id, states: [...values], taken: keysOf(all, (transition) => taken.has(transition)), paths: walked, milliseconds: performance.now() - began });
+  const print = printOf(effects);
+  noteWalk({ name: nameOfWalk(options.machine.id), print, machine: options.machine.id, states: [...values], taken: keysOf(all, (transition) => taken.has(transition)), paths: walked, milliseconds: performance.now() - began });
+  if (coverage.missed.length === 0) checkPrint(print);
   return coverage;
 }
 
 /** One walk, as the table of machines adds it up. */
 export interface Walk {
+  /** Its place among the walks of all tests. */
+  name: string;
+  /** What it saw the machine do, in a few letters. */
+  print: string;
   machine: string;
   /** State values that were seen, as JSON. */
   states: string[];
@@ -122,23 +140,45 @@ export interface Walk {
   milliseconds: number;
 }
 
-/** Name of every transition of a machine: its state, its event, and which of that event's. */
-export const transitionKeys = (machine: AnyStateMachine): string[] => keysOf(transitionsOf(machine.root), () => true);
-
-function keysOf(transitions: AnyTransitionDefinition[], isWanted: (transition: AnyTransitionDefinition) => boolean): string[] {
-  const seen = new Map<string, number>();
-  return transitions.flatMap((transition) => {
-    const name = `${transition.source.id}: ${transition.eventType || 'always'}`;
-    const place = (seen.get(name) ?? 0) + 1;
-    seen.set(name, place);
-    return isWanted(transition) ? [place === 1 ? name : `${name} (${place})`] : [];
-  });
-}
-
 /** Kept for the table of machines, when a run asks for one. */
 function noteWalk(walk: Walk): void {
   const file = process.env.MACHINE_WALKS;
   if (file !== undefined && file !== '') appendFileSync(file, `${JSON.stringify(walk)}\n`);
+}
+
+/** One step in words: where from, by what, where to, which values of the context it changed, and what it did besides. */
+function effectOf(event: string, before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: readonly string[]): string {
+  const [from, to] = [before.context, after.context] as Record<string, unknown>[];
+  const changed = Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(from?.[key], to?.[key])).sort();
+  return JSON.stringify([before.value, event, after.value, after.status, changed, actions]);
+}
+
+const printOf = (effects: ReadonlySet<string>): string => createHash('sha256').update([...effects].sort().join('\n')).digest('hex').slice(0, 12);
+
+/** Walks so far of the test that runs. */
+const counts = new Map<string, number>();
+let nameNow = '';
+
+function nameOfWalk(machine: string): string {
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const place = `${relative(root, testPath)} > ${currentTestName} > ${machine}`;
+  const count = (counts.get(place) ?? 0) + 1;
+  counts.set(place, count);
+  nameNow = count === 1 ? place : `${place} ${count}`;
+  return nameNow;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const prints = JSON.parse(readFileSync(new URL('./walks.json', import.meta.url), 'utf8')) as Record<string, string | undefined>;
+
+/**
+ * A machine does on its paths what it did when the prints were taken. What nobody asserts by name, a target, an action,
+ * a guard, can't change unseen so; `npm run machines` takes them anew.
+ */
+function checkPrint(print: string): void {
+  const known = prints[nameNow];
+  if (known === undefined || known === print || process.env.MACHINE_PRINTS === 'take') return;
+  throw new Error(`The walk '${nameNow}' sees the machine do other things than before. If that is meant, take the prints anew: npm run machines`);
 }
 
 /** Every named child replaced by one that runs until it is stopped and says nothing by itself. */
@@ -184,14 +224,6 @@ function drive(actor: AnyActorRef, event: { type: string }): void {
     if (!scheduled.some((timer) => timer.event.type === event.type)) throw new Error(`No timer '${event.type}' is set`);
   }
   actor.send(event);
-}
-
-function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
-  return [
-    ...[...node.transitions.values()].flat(),
-    ...(node.always ?? []),
-    ...Object.values(node.states).flatMap((child) => transitionsOf(child as AnyStateNode)),
-  ];
 }
 
 /** Drops the paths that another one begins with; in time proportional to their length. */

@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 1,
+    // A mutant that loops for ever ends by its memory.
+    execArgv: ['--max-old-space-size=800'],
     watch: false,
     testTimeout: 20_000,
     reporters: [{}],

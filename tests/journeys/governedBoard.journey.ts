@@ -118,6 +118,32 @@ test('by keys alone: the reasons are told, what is missing is filled in, and the
   await expectColumn(page, 'In Progress', ['Sharpen the axe']);
 });
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test('a held card dims the columns that are closed to it, and goes back from them', async ({ page, signedIn, api }) => {
+    const world = await aGovernedProject(api);
+    await taskIn(api, world, 'Sharpen the axe', 'To Do');
+    await signedIn(page, world.grace, world.path);
+    await expectColumn(page, 'To Do', ['Sharpen the axe']);
+    const from = await card(page, 'Sharpen the axe').boundingBox();
+    const to = await column(page, 'Backlog').boundingBox();
+    if (!from || !to) throw new Error('card and column are on screen');
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    await touch('touchStart', { x: from.x + 60, y: from.y + 20 });
+    await expect(page.getByText('Tarjeta Sharpen the axe levantada.')).toBeAttached();
+    await expect(column(page, 'Backlog').getByText('El workflow no lleva aquí desde «To Do»')).toBeVisible();
+    await touch('touchMove', { x: from.x + 30, y: from.y + 40 });
+    await touch('touchMove', { x: to.x + to.width / 2, y: to.y + 200 });
+    await expect(page.getByText('No se puede soltar en Backlog: El workflow no lleva aquí desde «To Do».').first()).toBeAttached();
+    await touch('touchEnd');
+    await expect(toast(page, 'No se puede soltar en Backlog')).toBeVisible();
+    await expectColumn(page, 'To Do', ['Sharpen the axe']);
+  });
+});
+
 test('an approval by somebody else is seen at once, and opens the move', async ({ page, otherPage, signedIn, api }) => {
   const world = await aGovernedProject(api);
   const task = await taskIn(api, world, 'Print the poster', 'In Progress');

@@ -216,6 +216,18 @@ describe('KanbanBoard', () => {
     expect(onDrop.mock.calls[0]?.[0]).toMatchObject({ taskId: '1', statusId: 'Doing' });
   });
 
+  it('takes a card back over its own column when the one it hangs over is taken away', async () => {
+    const { user, change, onDrop } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' {ArrowRight}{ArrowRight}');
+    expect(cardsIn('Done')).toEqual(['1']);
+    change({ columns: [column('To Do', ['1', '2', '3']), column('Doing', ['4'])] });
+    expect(heard()).toBe('Tarea 1 sobre To Do, posición 1 de 3.');
+    await user.keyboard(' ');
+    expect(onDrop).not.toHaveBeenCalled();
+    expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
+  });
+
   it('gives focus to the next card when the focused one is taken away', async () => {
     const { change } = setUp();
     await focus(card('2'));

@@ -40,9 +40,11 @@ function Asked({ asked: { edge, to, by, mayGive, given }, project, onDecide }: {
   return (
     <li className={classes.approval}>
       <span className={classes.approvalMove}>{edge.name === '' ? words.move(to) : words.namedMove(edge.name, to)}</span>
-      <span role="status" className={classes.approvalState}>
-        {given.length === 0 ? words.waiting(by) : given.map((each) => <Given key={each.by} given={each} project={project} />)}
+      <span role="status" className={classes.approvalState} data-given={given.length > 0 || undefined}>
+        {given.length === 0 ? words.waiting(by) : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
       </span>
+      {/* Beside the words that are read out: a clock that ticks would have them read again. */}
+      {given.length > 0 && <TimeAgo at={given[given.length - 1]?.at ?? ''} className={classes.approvalTime} />}
       {mayGive && !gaveMine && given.length === 0 && (
         <Button size="compact-sm" leftSection={<IconCheck size={14} stroke={2} aria-hidden />} aria-label={words.giveFor(to)} onClick={() => onDecide(edge.id, true)}>{words.give}</Button>
       )}
@@ -53,7 +55,7 @@ function Asked({ asked: { edge, to, by, mayGive, given }, project, onDecide }: {
   );
 }
 
-function Given({ given: { by, at }, project }: { given: Task['approvals'][number]; project: Project }) {
+function Given({ by, project }: { by: string; project: Project }) {
   const known = useSelect('cache', selectPerson(by), undefined) ?? project.members.find(({ id }) => id === by);
-  return <span className={classes.approvalGiven}>{words.given(known ? fullName(known) : words.somebody)} · <TimeAgo at={at} /></span>;
+  return <span className={classes.approvalGiven}>{words.given(known ? fullName(known) : words.somebody)}</span>;
 }

@@ -210,6 +210,23 @@ describeOnBoth('the assistant with a model', (make) => {
     expect((await decide(team.guest, late)).status).toBe(404);
   });
 
+  it('keeps why the workflow refuses a move, when it is proposed and when it is confirmed', async () => {
+    const task = await makeTask(server, team.owner, project, { title: 'Plan' });
+    const params = { projectId: project.id };
+    const { data: workflow } = await of(team.owner).call('createWorkflow', { params, body: { name: 'Flow' } });
+    const owner = await join(team.owner);
+    const propose = async (status: string) => (await ask(owner, team.owner, 'Move it', [{ call: 'update_task', with: { taskId: task.id, status } }], [{ say: 'Shall I?' }])).proposals;
+    const [free] = await propose('Done');
+    await of(team.owner).call('publishWorkflow', { params: { ...params, workflowId: workflow.id }, body: { version: 1, moves: {} } });
+    const reason = 'The workflow “Flow” has no move from “Backlog” to “Done”; from there it leads to “To Do”';
+    expect((await decide(team.owner, free)).data.proposals[0]).toMatchObject({ state: 'refused', reason });
+    expect(await propose('Done')).toEqual([]);
+    expect(String(model.requests.at(-1)?.messages.at(-1)?.content)).toContain(JSON.stringify({ refused: reason }));
+    const [legal] = await propose('To Do');
+    expect((await decide(team.owner, legal)).data.proposals[0]).toMatchObject({ state: 'confirmed' });
+    expect((await tasks()).find(({ id }) => id === task.id)?.statusId).toBe(tagsFor(project, 'To Do').statusId);
+  });
+
   it.each<[string, ModelAnswer, string, string]>([
     ['stalls', [{ say: 'So far' }, 'stall'], 'So far', 'The model stopped answering.'],
     ['stalls at once', ['stall'], '', 'The model stopped answering.'],

@@ -189,6 +189,29 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect((await current()).title).toBe('Theirs');
   });
 
+  it('are told which moves the active workflow allows, and refused the others', async () => {
+    const { data: workflow } = await of(team.owner).call('createWorkflow', { params: { projectId: project.id }, body: { name: 'Flow' } });
+    const { draft } = workflow;
+    const [, , started] = draft.states;
+    const drawn = { ...draft, initial: draft.states[1]?.id ?? null, edges: draft.edges.map((edge) => (edge.to === started?.id ? { ...edge, guards: [{ kind: 'assigned' as const }] } : edge)) };
+    await of(team.owner).call('updateWorkflow', { params: { projectId: project.id, workflowId: workflow.id }, body: { draft: drawn } });
+    await of(team.owner).call('publishWorkflow', { params: { projectId: project.id, workflowId: workflow.id }, body: { version: 2, moves: {} } });
+    const client = await connectAs(team.member);
+    const refused = 'The workflow “Flow” has no move from “Backlog” to “Done”; from there it leads to “To Do”';
+    expect(await use(client, 'move_task', { task_id: task.id, status: 'Done' })).toMatchObject({ isError: true, value: { refused, code: 'MOVE_REFUSED' } });
+    const moves = (await use(client, 'task_moves', { task_id: task.id })).value.moves ?? [];
+    expect(moves.filter(({ move }) => move.startsWith('move_to')).map(({ move, legal, reason }) => [move, legal, reason])).toEqual([
+      ['move_to_backlog', false, 'It has this status already'], ['move_to_to_do', true, undefined],
+      ['move_to_in_progress', false, 'The workflow “Flow” has no move from “Backlog” to “In Progress”; from there it leads to “To Do”'], ['move_to_done', false, refused],
+    ]);
+    expect((await use(client, 'move_task', { task_id: task.id, status: 'To Do' })).value).toMatchObject({ done: true });
+    const next = (await use(client, 'task_moves', { task_id: task.id })).value.moves?.find(({ move }) => move === 'move_to_in_progress');
+    expect(next).toMatchObject({ legal: false, reason: 'Somebody has to be assigned first' });
+    // Without a status, a task begins where the chart says.
+    expect((await use(client, 'create_task', { project_id: project.id, title: 'New' })).value).toMatchObject({ result: { status: 'To Do' } });
+    expect((await use(client, 'create_task', { project_id: project.id, title: 'New', status: 'Done' })).value).toMatchObject({ code: 'MOVE_REFUSED' });
+  });
+
   it('find and read what their person sees, and nothing else', async () => {
     const hidden = await makeProject(server, team.owner, [], 'Hidden');
     const hiddenTask = await makeTask(server, team.owner, hidden, { title: 'Hidden plan' });

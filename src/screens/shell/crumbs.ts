@@ -31,7 +31,7 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
       const project: Crumb = { label: projectName ?? texts.project, to: `/projects/${second}/tasks` };
-      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : third === 'ai' ? [{ label: texts.assistant }] : third === 'documents' ? [{ label: texts.documents, to: `/projects/${second}/documents` }, ...(fourth !== undefined && documentTitle ? [{ label: documentTitle }] : [])] : third === 'sprints' ? [{ label: texts.sprints, to: `/projects/${second}/sprints` }, ...(fourth === undefined ? [] : [{ label: texts.sprint }])] : [])];
+      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : third === 'ai' ? [{ label: texts.assistant }] : third === 'documents' ? [{ label: texts.documents, to: `/projects/${second}/documents` }, ...(fourth !== undefined && documentTitle ? [{ label: documentTitle }] : [])] : third === 'workflows' ? [{ label: texts.workflows, ...(fourth !== undefined && { to: `/projects/${second}/workflows` }) }] : third === 'sprints' ? [{ label: texts.sprints, to: `/projects/${second}/sprints` }, ...(fourth === undefined ? [] : [{ label: texts.sprint }])] : [])];
       const settings: Crumb = { label: texts.settings, to: `/projects/${second}/settings/general` };
       const page = settingsPages.find(({ path }) => path === fourth);
       return [list, project, settings, ...(page ? [{ label: page.label }] : [])];

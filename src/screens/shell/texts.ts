@@ -12,6 +12,7 @@ export const texts = {
   assistant: 'Assistant',
   tasks: 'Tasks',
   conversations: 'Conversations',
+  workflows: 'Workflows',
   documents: 'Documents',
   settings: 'Settings',
   account: 'Account',

@@ -158,7 +158,16 @@ function Editor({ editor, project, workflow }: { editor: RefOf<'workflowEditor'>
     if (drawn.states.some((state) => state.id === id)) canvas.current?.focus(id);
   };
   const name = useSelect('workflowEditor', selectWorkflowName, workflow.name);
+  const isSheetOpen = isPanelOpen || mode === 'simulating' || mode === 'versions';
   const toast = (kind: 'success' | 'error', message: string) => tell(system, 'toasts', { type: 'toast.requested', kind, message });
+
+  // The sheet takes room from the canvas.
+  const [only] = selected;
+  useEffect(() => {
+    if (!isNarrow || !isSheetOpen) return;
+    const timer = setTimeout(() => canvas.current?.show(only === undefined ? undefined : [only]), 60);
+    return () => clearTimeout(timer);
+  }, [isNarrow, isSheetOpen, only]);
 
   // Heard before the window, where the same keys undo moves of tasks.
   useEffect(() => {
@@ -179,7 +188,6 @@ function Editor({ editor, project, workflow }: { editor: RefOf<'workflowEditor'>
   const blocked = !isPublishable(problems);
   const why = blocked ? `${texts.publish.blocked} ${errors.map((problem) => problemText(problem, definition)).join('. ')}` : undefined;
   const side = mode === 'simulating' ? 'simulator' : mode === 'versions' ? 'versions' : overlayStep !== 'off' ? 'paths' : tab;
-  const isSheetOpen = isPanelOpen || mode === 'simulating' || mode === 'versions';
   const closeSide = () => {
     if (mode === 'simulating') return editor.send({ type: 'simulation.ended' });
     if (mode === 'versions') return editor.send({ type: 'versions.closed' });

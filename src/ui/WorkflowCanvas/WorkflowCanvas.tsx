@@ -147,8 +147,8 @@ function Flow({
       const color = isSelected ? '#a5abff' : more.ghost ? '#ffa94d' : more.tone === 'lit' ? '#8ce99a' : '#71758a';
       return [{
         id, type: 'move', source: from, target: to, sourceHandle: `${source}-out`, targetHandle: `${target}-in`, selected: isSelected, selectable: !more.ghost, focusable: false,
-        reconnectable: editable && !more.ghost, zIndex: isSelected ? 10 : 0, ariaLabel: label,
-        markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, color, markerUnits: 'userSpaceOnUse' },
+        reconnectable: editable && !more.ghost, ariaLabel: label,
+        markerEnd: { type: MarkerType.ArrowClosed, width: 24, height: 24, color, markerUnits: 'userSpaceOnUse' },
         data: { ...more, sourceSide: source, targetSide: target, lane },
       }];
     };
@@ -185,7 +185,7 @@ function Flow({
       const edge = edges.find((each) => each.id === id);
       return edge ? [edge.from, edge.to] : [id];
     });
-    void flow.fitView({ padding: 0.18, maxZoom: 1.1, duration: 220, ...(ends && { nodes: ends.map((id) => ({ id })) }) });
+    void flow.fitView({ padding: 0.12, maxZoom: 1.1, duration: 220, ...(ends && { nodes: ends.map((id) => ({ id })) }) });
   }, [flow, edges]);
   const focus = useCallback((id: string) => {
     box.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
@@ -338,13 +338,13 @@ function Flow({
             const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
             onAdd({ x: Math.round(x - nodeSize.width / 2), y: Math.round(y - nodeSize.height / 2) });
           }}
-          onInit={() => void flow.fitView({ padding: 0.18, maxZoom: 1.1 })}
+          onInit={() => void flow.fitView({ padding: 0.12, maxZoom: 1.1 })}
           connectionMode={ConnectionMode.Loose} connectionRadius={28} isValidConnection={({ source, target }) => source !== target}
           nodesDraggable={editable} nodesConnectable={editable} edgesReconnectable={editable} edgesFocusable={false} nodesFocusable elementsSelectable
           reconnectRadius={14} minZoom={0.15} maxZoom={2} zoomOnDoubleClick={false} deleteKeyCode={null} disableKeyboardA11y onlyRenderVisibleElements={states.length > 30}
           multiSelectionKeyCode={['Meta', 'Control']} snapToGrid snapGrid={grid} nodeDragThreshold={3} panOnScroll proOptions={plain}
         >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="#2f313a" />
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="#3b3e4a" />
           {withMap && !isNarrow && states.length > 0 && (
             <MiniMap<StateNode>
               pannable zoomable position="bottom-right" ariaLabel={texts.map} nodeColor={({ data }) => tagColor(data.state.color)} nodeBorderRadius={14} maskColor="rgb(12 13 16 / 62%)"

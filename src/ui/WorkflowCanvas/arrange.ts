@@ -5,7 +5,7 @@ import { nodeSize, type Point } from './geometry.ts';
 /** Places for every state, layer by layer from the start in the given direction. */
 export function arrange({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>, direction: 'right' | 'down'): Record<string, Point> {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction === 'right' ? 'LR' : 'TB', nodesep: 56, ranksep: direction === 'right' ? 132 : 84, marginx: 0, marginy: 0, acyclicer: 'greedy' });
+  graph.setGraph({ rankdir: direction === 'right' ? 'LR' : 'TB', nodesep: 56, ranksep: direction === 'right' ? 104 : 76, marginx: 0, marginy: 0, acyclicer: 'greedy' });
   graph.setDefaultEdgeLabel(() => ({}));
   const order = [...states].sort((a, b) => Number(b.id === initial) - Number(a.id === initial));
   for (const { id } of order) graph.setNode(id, { ...nodeSize });

@@ -352,6 +352,12 @@ const workflow = createRoute({
   loader: flowCode,
   component: lazyScreen(() => import('./workflows/WorkflowScreen.tsx'), 'WorkflowScreen'),
 });
+const importTasks = createRoute({
+  getParentRoute: () => project,
+  path: '/import',
+  loader: flowCode,
+  component: lazyScreen(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
+});
 const assistant = createRoute({
   getParentRoute: () => project,
   path: '/ai',
@@ -423,6 +429,7 @@ const routeTree = root.addChildren([
       workflows,
       workflow,
       assistant,
+      importTasks,
       settings.addChildren([settingsIndex, settingsGeneral, settingsPeople, settingsTags]),
     ]),
   ]),

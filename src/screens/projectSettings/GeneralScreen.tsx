@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
 import { selectSyncOf } from '../../machines/cache/cache.selectors.ts';
@@ -9,11 +9,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Name and description of a project, and its end. */
+const ExportSection = lazyView(() => import('../import/ExportSection.tsx'));
+
+/** Name and description of a project, what may be brought in and taken along, and its end. */
 export function GeneralScreen() {
   const project = useProject();
   return project ? <General key={project.id} project={project} /> : null;
@@ -31,6 +34,7 @@ function General({ project }: { project: Project }) {
         <p className={classes.hint}>{abilities.update ? texts.detailsHint : texts.readOnly}</p>
         <Details project={project} />
       </section>
+      <Suspense><ExportSection project={project} /></Suspense>
       {abilities.delete && (
         <section className={classes.section}>
           <h2 className={`${classes.title} ${classes.apart}`}>{texts.danger}</h2>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { fullName } from '../../../domain/account.ts';
@@ -17,11 +17,14 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
+
+const ExportSection = lazyView(() => import('../import/ExportSection.tsx'));
 
 /** The open workspace: its name, its people, those invited, and how it is left. */
 export function WorkspaceScreen() {
@@ -37,6 +40,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
       <Name workspace={workspace} />
       <Members workspace={workspace} />
       {workspace.abilities.invite && <Invitations />}
+      {workspace.abilities.update && <Suspense><ExportSection project={null} /></Suspense>}
       <Departures workspace={workspace} />
       <DepartureDialogs workspace={workspace} />
     </>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
+import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
+import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
@@ -68,7 +69,8 @@ function Tasks({ project }: { project: Project }) {
   const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
   const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
   const closeDialog = useCallback(() => goTo({}, true), [goTo]);
-  useHotkeys(abilities.createTask && openTaskId === undefined && create === undefined ? [['c', () => openCreate()]] : []);
+  const keysAreOff = useSelect('commands', selectKeysAreOff, false);
+  useHotkeys(abilities.createTask && !keysAreOff && openTaskId === undefined && create === undefined ? [['c', () => openCreate()]] : []);
   useEffect(() => {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
@@ -89,7 +91,7 @@ function Tasks({ project }: { project: Project }) {
             onChange={(text) => board?.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
           />
         </div>
-        <div className={classes.filters} role="group" aria-label={texts.filters}>
+        <div className={classes.filters} role="group" aria-label={texts.filters} data-filters>
           <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board?.send({ type: 'filters.changed', filters: { statusIds } })} />
           <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board?.send({ type: 'filters.changed', filters: { typeIds } })} />
           <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board?.send({ type: 'filters.changed', filters: { priorityIds } })} />
@@ -116,6 +118,11 @@ function Tasks({ project }: { project: Project }) {
               <IconTable size={17} stroke={1.75} aria-hidden />
             </button>
           </div>
+          {abilities.createTask && (
+            <Link to="/projects/$projectId/import" params={{ projectId }} className={classes.viewButton} aria-label={texts.importTasks} title={texts.importTasks}>
+              <IconFileImport size={17} stroke={1.75} aria-hidden />
+            </Link>
+          )}
           {abilities.createTask && (
             <Button leftSection={<IconPlus size={16} stroke={2} />} aria-keyshortcuts="C" onClick={() => openCreate()} onPointerEnter={() => void loadCreate()} onFocus={() => void loadCreate()}>
               {texts.createTask}

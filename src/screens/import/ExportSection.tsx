@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import { use, useEffect } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import { selectExportFailure, selectExportRequest, selectExportStep } from '../../machines/exportData/exportData.selectors.ts';
+import type { ExportRequest } from '../../machines/exportData/exportData.types.ts';
+import { type AppSystem, useSelect, useSystem } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
+import { FormError } from '../../ui/FormError/index.ts';
+import { persistently } from '../../ui/Popup/persistently.ts';
+import frame from '../projectSettings/settings.module.css';
+import { follow } from './saveFile.ts';
+import { texts } from './texts.ts';
+
+const codes = new WeakMap<AppSystem, Promise<unknown>>();
+
+/** What of a project, or of the whole workspace, may be taken along. */
+export default function ExportSection({ project }: { project: Project | null }) {
+  const system = useSystem();
+  const code = codes.get(system) ?? persistently(system.loadFlowCode);
+  codes.set(system, code);
+  use(code);
+  return <Export project={project} />;
+}
+
+const files: { request: ExportRequest; label: string }[] = [
+  { request: { format: 'csv' }, label: texts.exportCsv },
+  { request: { format: 'csv', bom: true }, label: texts.exportExcel },
+  { request: { format: 'json' }, label: texts.exportJson },
+];
+const ofWorkspace: typeof files = [{ request: null, label: texts.exportWorkspace }];
+
+function Export({ project }: { project: Project | null }) {
+  const actor = useScreen({ name: 'exportData', projectId: project?.id ?? null });
+  const step = useSelect('exportData', selectExportStep, 'idle');
+  const request = useSelect('exportData', selectExportRequest, null);
+  const failure = useSelect('exportData', selectExportFailure, null);
+  useEffect(() => {
+    const subscription = actor?.on('download.ready', ({ url, fileName }) => follow(url, fileName));
+    return () => subscription?.unsubscribe();
+  }, [actor]);
+  return (
+    <>
+      {project?.abilities.createTask && (
+        <section className={frame.section}>
+          <h2 className={frame.title}>{texts.import}</h2>
+          <p className={frame.hint}>{texts.importHint}</p>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />}>{texts.title}</Button>
+        </section>
+      )}
+      <section className={frame.section}>
+        <h2 className={frame.title}>{texts.export}</h2>
+        <p className={frame.hint}>{project ? texts.exportHint : texts.exportWorkspaceHint}</p>
+        <FormError>{failure && texts.failed(failure.message)}</FormError>
+        <div className={frame.actions}>
+          {(project ? files : ofWorkspace).map((file) => (
+            <Button
+              key={file.label} variant="default" leftSection={<IconDownload size={16} stroke={1.9} />}
+              loading={step === 'requesting' && JSON.stringify(file.request) === JSON.stringify(request)}
+              onClick={() => actor?.send({ type: 'export.requested', request: file.request })}
+            >
+              {file.label}
+            </Button>
+          ))}
+        </div>
+        <p role="status" className={frame.hint}>{step === 'handed' ? texts.exported : ''}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Project } from '../../../domain/project.ts';
+import { type ImportStep, selectImport, selectImportFailure, selectImportStep, selectUndoStep } from '../../machines/importTasks/importTasks.selectors.ts';
+import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
+import { type RefOf, useSelect } from '../../system.ts';
+import { useScreen } from '../../workspaceSystem.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { useProject } from '../project/useProject.ts';
+import { isUnreachable } from '../unreachable.ts';
+import { ChooseStep } from './ChooseStep.tsx';
+import classes from './import.module.css';
+import { MappingStep } from './MappingStep.tsx';
+import { FinishedStep, ImportingStep, PreviewStep } from './OutcomeSteps.tsx';
+import { texts } from './texts.ts';
+import { ValuesStep } from './ValuesStep.tsx';
+
+export type ImportRef = RefOf<'importTasks'>;
+
+/** The import of tasks into a project, step by step. */
+export function ImportScreen() {
+  const project = useProject();
+  if (!project) return null;
+  if (!project.abilities.createTask) return <EmptyState title={texts.mayNot} description={texts.mayNotHint} />;
+  return <Import key={project.id} project={project} />;
+}
+
+function Import({ project }: { project: Project }) {
+  const { projectId } = useParams({ from: '/app/projects/$projectId' });
+  const actor = useScreen({ name: 'importTasks', projectId });
+  const step = useSelect('importTasks', selectImportStep, 'opening');
+  const context = useSelect('importTasks', selectImport, null);
+  const failure = useSelect('importTasks', selectImportFailure, null);
+  const undo = useSelect('importTasks', selectUndoStep, 'none');
+  // What is under the question whether to undo: the result it was asked from, or the list of earlier ones.
+  const shown: ImportStep = step !== 'undoing' ? step : context !== null && context.importId !== '' ? 'finished' : 'choosing';
+  const place = useFocusOnStep(shown);
+  return (
+    <div className={classes.page}>
+      <PageHeader title={texts.title} />
+      <Steps step={shown} hasValues={(context?.values.length ?? 0) > 0} />
+      <div ref={place} className={classes.body}>
+        {!actor || !context || shown === 'opening' ? <LoadingSkeletons shape="list" label={texts.opening} />
+          : shown === 'failed' && failure && isUnreachable(failure) ? <OfflineState><Retry actor={actor} /></OfflineState>
+          : shown === 'failed' ? <div role="alert"><EmptyState title={texts.failed(failure?.message ?? '')}><Retry actor={actor} /></EmptyState></div>
+          : <StepView step={shown} actor={actor} context={context} project={project} />}
+      </div>
+      <ConfirmDialog
+        opened={undo !== 'none'} pending={undo === 'removing'} destructive title={texts.undoTitle} confirmLabel={texts.undoConfirm}
+        error={undo === 'stuck' && failure ? texts.failed(failure.message) : undefined}
+        onConfirm={() => actor?.send({ type: 'undo.confirmed' })} onCancel={() => actor?.send({ type: 'undo.dismissed' })}
+      >
+        {texts.undoText}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function StepView({ step, actor, context, project }: { step: ImportStep; actor: ImportRef; context: ImportTasksContext; project: Project }): ReactNode {
+  switch (step) {
+    case 'choosing': return <ChooseStep actor={actor} context={context} />;
+    case 'reading': return <Waiting actor={actor} text={texts.reading(context.file?.fileName ?? '')} />;
+    case 'mapping': return <MappingStep actor={actor} context={context} />;
+    case 'matching': return <ValuesStep actor={actor} context={context} />;
+    case 'planning': return <p role="status" className={classes.hint}>{texts.planning}</p>;
+    case 'previewing': return <PreviewStep actor={actor} context={context} />;
+    case 'importing': return <ImportingStep actor={actor} context={context} />;
+    case 'finished': return <FinishedStep actor={actor} context={context} project={project} />;
+    default: return null;
+  }
+}
+
+const Retry = ({ actor }: { actor: ImportRef }) => <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+
+const Waiting = ({ actor, text }: { actor: ImportRef; text: string }) => (
+  <div className={classes.waiting}>
+    <p role="status" className={classes.hint}>{text}</p>
+    <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>{texts.cancel}</Button>
+  </div>
+);
+
+const order = ['file', 'columns', 'values', 'preview', 'done'] as const;
+const placeOf: Partial<Record<ImportStep, (typeof order)[number]>> = {
+  mapping: 'columns', matching: 'values', planning: 'preview', previewing: 'preview', importing: 'done', finished: 'done',
+};
+
+function Steps({ step, hasValues }: { step: ImportStep; hasValues: boolean }) {
+  const current = order.indexOf(placeOf[step] ?? 'file');
+  return (
+    <nav aria-label={texts.steps}>
+      <ol className={classes.steps}>
+        {order.filter((name) => name !== 'values' || hasValues || current < 2).map((name, index) => {
+          const isDone = order.indexOf(name) < current || (step === 'finished' && name === 'done');
+          return (
+            <li key={name} className={classes.step} aria-current={order.indexOf(name) === current ? 'step' : undefined} data-done={isDone || undefined}>
+              <span className={classes.mark} aria-hidden>{isDone ? <IconCheck size={13} stroke={2.5} /> : index + 1}</span>
+              <span className={classes.stepName}>{texts.stepNames[name]}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** Keyboard and screen reader go along: each step begins at its heading. */
+function useFocusOnStep(step: ImportStep) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    const isFirst = before.current === 'opening';
+    before.current = step;
+    if (!isFirst) place.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [step]);
+  return place;
+}

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { taskShared } from '../../domain/task.ts';
+import { workflowDefinition } from '../../domain/workflow.ts';
+import { checkWorkflow } from '../../domain/workflowChecks.ts';
 import type { DatabaseHandle } from '../db/open.ts';
 import { readState } from '../modules/documents/sharedText.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
@@ -40,6 +42,17 @@ describeOnBoth('the demonstration', (make) => {
     expect(new Set(seeded.people.flatMap(({ roles }) => Object.values(roles)))).toEqual(new Set(['owner', 'admin', 'member', 'guest']));
   });
 
+  it('has one project that a workflow governs and one with a draft, both without fault', async () => {
+    const rows = await database.db.selectFrom('workflows').innerJoin('projects', 'projects.id', 'workflows.project_id')
+      .select(['workflows.draft', 'workflows.active', 'projects.workflow', 'workflows.id']).orderBy('workflows.active').execute();
+    expect(rows.map(({ active, workflow }) => [active, workflow === null])).toEqual([[0, true], [1, false]]);
+    for (const { draft, workflow, id } of rows) {
+      const definition = workflowDefinition.parse(JSON.parse(draft));
+      expect([JSON.stringify(definition), checkWorkflow(definition)]).toEqual([draft, []]);
+      if (workflow !== null) expect(JSON.parse(workflow)).toEqual({ id, name: 'Incidentes', version: 1, definition });
+    }
+  });
+
   it('leaves every task in the state that its log leads to', async () => {
     const assignees = new Map<string, string[]>();
     for (const { task_id: taskId, account_id: accountId } of await database.db.selectFrom('task_assignees').selectAll().orderBy('task_id').orderBy('position').execute()) {
@@ -50,7 +63,7 @@ describeOnBoth('the demonstration', (make) => {
       const row = tasks.get(id);
       return {
         title: row?.title, description: row?.description, typeId: row?.type_id, statusId: row?.status_id, priorityId: row?.priority_id,
-        dueDate: row?.due_date, assignees: assignees.get(id) ?? [],
+        dueDate: row?.due_date, sprintId: row?.sprint_id, assignees: assignees.get(id) ?? [],
       };
     };
     const reached = new Map<string, Record<string, unknown>>();
@@ -168,6 +181,7 @@ describeOnBoth('the demonstration', (make) => {
       taskShared.parse({
         id: row.id, title: row.title, description: row.description, workspaceId: row.workspace_id, projectId: row.project_id, boardId: row.board_id,
         typeId: row.type_id, statusId: row.status_id, priorityId: row.priority_id, createdBy: row.created_by, dueDate: row.due_date, estimate: row.estimate,
+        sprintId: row.sprint_id, blockedBy: [], statusSince: row.status_since, approvals: [],
         createdAt: row.created_at, updatedAt: row.updated_at, deletedAt: row.deleted_at, version: row.version, assignees: [],
       });
     }

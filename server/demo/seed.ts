@@ -9,10 +9,12 @@ import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
 import { createRandom, type Random } from './random.ts';
+import { planSprints, seedSprints } from './sprints.ts';
 import { seedComments, seedConversations, type TalkedTask } from './talk.ts';
 import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
 import { type DemoPerson, type DemoProject, type DemoWorkspace, demoPassword, people, projects, workspaces } from './team.ts';
 import { types } from './words.ts';
+import { seedWorkflow } from './workflows.ts';
 import { createWorkingTime, type WorkingTime } from './workingTime.ts';
 
 const hour = 3_600_000;
@@ -21,6 +23,9 @@ const historyDays = 90;
 /** The team was there before its history starts. */
 const foundedDays = 120;
 const rowsAtOnce = 500;
+/** Charts were drawn so long ago. */
+const workflowDays = 20;
+const projectWithSprints = 'drivers';
 
 /** Somebody to sign in as. */
 export interface SeededPerson {
@@ -59,18 +64,21 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
     random: createRandom(20_260_117),
     time: createWorkingTime(now, historyDays),
     today: now.toISOString().slice(0, 10),
+    now: now.getTime(),
     foundedAt: now.getTime() - foundedDays * day,
     accountIds: new Map(),
     workspaceIds: new Map(),
   };
   // Of its own, so that what is said changes nothing of what was done.
   const talking = createRandom(20_260_118);
+  const drawing = createRandom(20_260_121);
   return database.transact(async (db) => {
     await seedWorkspacesAndPeople(db, seed, passwordHash);
     const seeded: SeededProject[] = [];
     for (const project of projects) {
       const frame = await seedProject(db, seed, project);
       const tasks = await seedTasks(db, seed, project, frame);
+      await seedWorkflow(db, drawing, project.key, now.getTime() - workflowDays * day, { ...frame, statuses: project.statuses, authorId: frame.people[0]?.id ?? '' });
       await seedComments(db, { random: talking, now: now.getTime() }, tasks);
       seeded.push({
         id: frame.id, workspaceId: frame.workspaceId, key: project.key, name: project.name, taskCount: project.tasks,
@@ -94,6 +102,8 @@ interface Seed {
   random: Random;
   time: WorkingTime;
   today: string;
+  /** The moment that the history ends at. */
+  now: number;
   foundedAt: number;
   /** By the keys of `team.ts`. */
   accountIds: Map<string, string>;
@@ -163,9 +173,9 @@ async function seedProject(db: Db, { random, foundedAt, accountIds, workspaceIds
   }))).execute();
 
   const lists = {
-    statuses: project.statuses.map(({ name, color }) => ({ name, color, icon: null })),
-    types: defaultTypes.map(({ name, color }) => ({ name, color, icon: null })),
-    priorities: defaultPriorities.map(({ name, icon }) => ({ name, color: null, icon })),
+    statuses: project.statuses.map(({ name, color, category }) => ({ name, color, category, icon: null })),
+    types: defaultTypes.map(({ name, color }) => ({ name, color, category: null, icon: null })),
+    priorities: defaultPriorities.map(({ name, icon }) => ({ name, color: null, category: null, icon })),
   };
   const rows = (['statuses', 'types', 'priorities'] as const).flatMap((kind) => lists[kind].map((tag, position) => ({
     id: random.id(madeAt), workspace_id: workspaceId, project_id: id, kind, ...tag, description: null, position, archived: 0 as const,
@@ -192,12 +202,17 @@ const nameOf = (key: string): string => {
 };
 
 /** Tasks, who they are for, and everything that happened to them; gives what can be talked about. */
-async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, dwell }: DemoProject, frame: Frame): Promise<TalkedTask[]> {
+async function seedTasks(db: Db, { random, time, today, now }: Seed, { key, tasks, theme, dwell }: DemoProject, frame: Frame): Promise<TalkedTask[]> {
   const all: TalkedTask[] = [];
   const around: Surroundings = { ...frame, random, time, today, theme, titles: new Set(), dwell };
   for (let from = 0; from < tasks; from += rowsAtOnce) {
     const lives = Array.from({ length: Math.min(rowsAtOnce, tasks - from) }, () => liveTask(around));
-    const born = lives.map((life) => ({ life, id: random.id(life.createdAt) }));
+    const alone = lives.map((life) => ({ life, id: random.id(life.createdAt) }));
+    const planner = frame.people[0]?.id ?? '';
+    const plan = key === projectWithSprints && from === 0
+      ? planSprints({ random: createRandom(20_260_120), now, doneId: frame.statusIds.at(-1) ?? '', planner }, alone)
+      : { sprints: [], tasks: alone };
+    const born = plan.tasks;
     await insertInBatches(born.map(({ life, id }) => taskRow(frame, id, life)), (rows) => db.insertInto('tasks').values(rows).execute());
     await insertInBatches(
       born.flatMap(({ life, id }) => life.state.assignees.map((accountId, position) => ({
@@ -206,6 +221,7 @@ async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, 
       (rows) => db.insertInto('task_assignees').values(rows).execute(),
     );
     await insertInBatches(born.flatMap(({ life, id }) => logRows(frame, random, id, life)), (rows) => db.insertInto('transitions').values(rows).execute());
+    await seedSprints(db, plan.sprints, frame, planner, now);
     all.push(...born.map(({ life, id }) => ({
       id, life, workspaceId: frame.workspaceId, people: frame.people, type: frame.types.find((type) => type.id === life.state.typeId)?.name ?? 'task',
     })));
@@ -213,16 +229,35 @@ async function seedTasks(db: Db, { random, time, today }: Seed, { tasks, theme, 
   return all;
 }
 
-function taskRow({ id: projectId, workspaceId }: Frame, id: string, { state, createdBy, createdAt, log }: TaskLife): Insertable<Database['tasks']> {
+function taskRow({ id: projectId, workspaceId, statusIds }: Frame, id: string, { state, createdBy, createdAt, log }: TaskLife): Insertable<Database['tasks']> {
   const last = log.at(-1);
   return {
-    id, workspace_id: workspaceId, project_id: projectId, board_id: null, estimate: null, sprint_id: null, blocked_by: null, approvals: null,
+    id, workspace_id: workspaceId, project_id: projectId, board_id: null, estimate: estimateOf(statusIds, id, { createdAt, log }), sprint_id: sprintOf(log), blocked_by: null, approvals: null,
     status_since: iso(log.findLast(({ field }) => field === 'statusId')?.at ?? createdAt), type_id: state.typeId, status_id: state.statusId,
     priority_id: state.priorityId, title: state.title, description: state.description,
     search_text: searchTextOf(state), due_date: state.dueDate, created_by: createdBy, version: 1 + log.length,
     created_at: iso(createdAt), updated_at: last === undefined ? null : iso(last.at), deleted_at: null,
   };
 }
+
+const cards = [1, 2, 3, 5, 8, 13];
+
+/** Two tasks of three are estimated: roughly at the days that they take in work, with a team's usual luck. */
+function estimateOf(statusIds: readonly string[], taskId: string, { createdAt, log }: Pick<TaskLife, 'createdAt' | 'log'>): string | null {
+  // Of the task's own, so that estimating changes nothing else.
+  const random = createRandom(Number.parseInt(taskId.slice(-8), 16));
+  if (random.chance(1 / 3)) return null;
+  const startedAt = log.find(({ field, to }) => field === 'statusId' && to === statusIds[2])?.at;
+  const doneAt = log.findLast(({ field, to }) => field === 'statusId' && to === statusIds.at(-1))?.at;
+  const days = startedAt === undefined || doneAt === undefined ? 1 + ((createdAt / hour) % 6) : (doneAt - startedAt) / day;
+  const guess = days * (0.5 + random.next());
+  return String(cards.find((card) => card >= guess) ?? cards.at(-1));
+}
+
+const sprintOf = (log: TaskLife['log']): string | null => {
+  const last = log.findLast(({ field }) => field === 'sprintId')?.to;
+  return typeof last === 'string' ? last : null;
+};
 
 function logRows({ id: projectId, workspaceId }: Frame, random: Random, taskId: string, { createdBy, createdAt, log }: TaskLife): Insertable<Database['transitions']>[] {
   const row = (at: number) => ({ id: random.id(at), workspace_id: workspaceId, project_id: projectId, task_id: taskId, at: iso(at) });

@@ -35,7 +35,7 @@ export interface ReportInput {
   categories: ReadonlyMap<string, StatusCategory>;
   statusNames: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, Person>;
-  /** The moment it is worked out for; nothing of the log is later. */
+  /** The moment it is worked out for; what the log has later doesn't count. */
   at: string;
   dayOf: (moment: string) => string;
 }
@@ -104,6 +104,7 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   });
 
   for (const entry of log) {
+    if (entry.at > at) break;
     const state = states.get(entry.taskId);
     if (!state) continue;
     const isAfterStart = startedAt !== null && entry.at > startedAt;

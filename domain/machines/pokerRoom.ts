@@ -143,7 +143,7 @@ export const pokerRoomMachine = setup({
     stopTimer: assign({ endsAt: null }),
   },
 }).createMachine({
-  id: 'pokerRoom',
+  id: 'pokerRules',
   context: ({ input: { settings, creator } }) => ({
     settings,
     facilitatorId: creator.id,

@@ -121,7 +121,7 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   printRow(options.machine.id, coverage);
   const print = printOf(effects);
   noteWalk({ name: nameOfWalk(options.machine.id), print, machine: options.machine.id, states: [...values], taken: keysOf(all, (transition) => taken.has(transition)), paths: walked, milliseconds: performance.now() - began });
-  if (coverage.missed.length === 0) checkPrint(print);
+  checkPrint(print);
   return coverage;
 }
 

@@ -39,8 +39,9 @@ const writeId = (mutationId: string) => `write:${mutationId}`;
 const isPassing = (spec: ResourceSpec): boolean =>
   spec.kind === 'taskSearch' || ((spec.kind === 'projects' || spec.kind === 'myTasks') && spec.search !== '');
 
-const setState = (writes: readonly PendingWrite[], mutationId: string, change: Partial<PendingWrite>): PendingWrite[] =>
-  writes.map((write) => (write.mutationId === mutationId ? { ...write, ...change } : write));
+/** Only a write whose actor runs has a state to be told; one that failed or is in conflict waits for its person. */
+const setState = (writes: readonly PendingWrite[], mutationId: string, state: 'sending' | 'waiting'): PendingWrite[] =>
+  writes.map((write) => (write.mutationId === mutationId && (write.state === 'sending' || write.state === 'waiting') ? { ...write, state } : write));
 
 const successOf = (write: PendingWrite): string | null => {
   if (write.quiet) return null;
@@ -320,12 +321,14 @@ export const cacheMachine = setup({
       }),
     },
     'write.requested': {
+      // Told twice it is still one write.
+      guard: ({ context, event }) => context.writes.every(({ mutationId }) => mutationId !== event.write.mutationId),
       actions: [{ type: 'acceptWrite', params: ({ event }) => ({ write: event.write, undoable: true }) }, 'startWrites', 'tellWaiting'],
     },
-    'write.started': { actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, { state: 'sending' }) }) },
+    'write.started': { actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'sending') }) },
     'write.stalled': {
       actions: [
-        assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, { state: 'waiting' }) }),
+        assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'waiting') }),
         'tellWaiting',
       ],
     },

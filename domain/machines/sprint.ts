@@ -36,7 +36,7 @@ export const sprintLife = setup({
     isOpen: (_, target: UnfinishedTarget) => takes(target),
   },
 }).createMachine({
-  id: 'sprint',
+  id: 'sprintRules',
   initial: 'planned',
   states: {
     planned: {

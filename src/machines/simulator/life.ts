@@ -28,7 +28,10 @@ export function tryMove(definition: WorkflowDefinition, life: Life, to: string):
 
 function done(facts: Facts, action: WorkflowAction): Facts {
   switch (action.kind) {
-    case 'assign': return { ...facts, assignees: action.whom === 'nobody' ? [] : [action.whom === 'person' ? (action.accountId ?? mover) : action.whom] };
+    case 'assign': {
+      if (action.whom === 'nobody') return { ...facts, assignees: [] };
+      return { ...facts, assignees: [...new Set([...facts.assignees, action.whom === 'person' ? (action.accountId ?? mover) : action.whom])] };
+    }
     case 'setDueDate': return { ...facts, dueDate: action.days === null ? null : given };
     default: return facts;
   }

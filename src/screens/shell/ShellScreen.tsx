@@ -126,6 +126,7 @@ export function ShellScreen() {
             theme={theme}
             onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
             onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
+            onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}
             onReport={fromSheet(() => void persistently(system.loadReportCode).then(() => setReporting(true)))}
             onSignOut={fromSheet(() => tell(system, 'session', { type: 'signOut.requested' }))}
           />

@@ -26,6 +26,7 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
       return [tool, { label: second === 'create' ? texts.createRoom : second === 'join' ? texts.joinRoom : texts.room }];
     }
     case 'sprints': return [{ label: texts.sprints }];
+    case 'documentation': return [{ label: texts.documentation, ...(second !== undefined && { to: '/documentation' }) }, ...(second === 'machines' && third !== undefined ? [{ label: texts.machines, to: '/documentation/machines' }, { label: third }] : [])];
     case 'notifications': return [{ label: texts.notifications }];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };

@@ -6,6 +6,7 @@ import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflow.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { tell } from '../tell.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from './blockers.ts';
 import { taskReader } from './taskReader.ts';
@@ -62,6 +63,7 @@ export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateT
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => board?.send({ type: 'task.hovered', taskId })}
         onCreateTask={onCreateTask}
+        onQuickAdd={onCreateTask && ((statusId) => tell(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))}
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
         onDragStart={(drag) => board?.send({ type: 'drag.started', ...drag })}
         onDragCancel={(reason) => board?.send({ type: 'drag.cancelled', reason })}

@@ -74,7 +74,7 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
         id: 'title', header: words.title, accessorKey: 'title', enableHiding: false,
         cell: ({ row: { original: task } }) => (
           <Link
-            to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} title={task.title} preload={false}
+            to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} title={task.title} data-task-id={task.id} preload={false}
             onPointerEnter={() => board?.send({ type: 'task.hovered', taskId: task.id })} onFocus={() => board?.send({ type: 'task.hovered', taskId: task.id })}
           >
             {task.title}

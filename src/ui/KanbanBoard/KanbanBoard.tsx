@@ -48,6 +48,8 @@ export interface KanbanBoardProps {
   onHoverTask?: (taskId: string) => void;
   /** The '+' of a column was pressed; without it there is none. */
   onCreateTask?: (statusId: string) => void;
+  /** The 'Q' of a column was pressed: tasks are to be written in lines; without it there is none. */
+  onQuickAdd?: (statusId: string) => void;
   /** The only column with a '+'. */
   createIn?: string;
   /** A card was picked up. Ends with `onDrop` or `onDragCancel`, once. */
@@ -64,7 +66,7 @@ export interface KanbanBoardProps {
 
 /** Kanban board of any size: cards and columns move by mouse, touch and keyboard. Shows what it is given and reports what the user did; only what is held lives here. */
 export function KanbanBoard(props: KanbanBoardProps) {
-  const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, onReorderColumns, onCreateTask, createIn, texts: ownTexts } = props;
+  const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, onReorderColumns, onCreateTask, onQuickAdd, createIn, texts: ownTexts } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...ownTexts }), [ownTexts]);
   const [controller] = useState(createBoardController);
   const boardRef = useRef<HTMLDivElement>(null);
@@ -75,6 +77,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const prioritiesById = useMemo(() => new Map(priorities.map((priority) => [priority.id, priority])), [priorities]);
   const sensors = useSensors(useSensor(BoardMouseSensor, mouseOptions), useSensor(BoardTouchSensor, touchOptions));
   const createTask = useLatestCallback(onCreateTask);
+  const quickAdd = useLatestCallback(onQuickAdd);
 
   useLayoutEffect(() => {
     controller.sync({ ...props, texts });
@@ -153,6 +156,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               blockedReason={blockedColumns?.[column.id]}
               isMovable={onReorderColumns !== undefined && columns.length > 1}
               onCreateTask={createIn === undefined || createIn === column.id ? createTask : undefined}
+              onQuickAdd={createIn === undefined || createIn === column.id ? quickAdd : undefined}
               cardInstructionsId={`${instructionsId}-card`}
               columnInstructionsId={`${instructionsId}-column`}
             />

@@ -30,6 +30,7 @@ export interface KanbanColumnProps {
   /** Whether the header can be dragged. */
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
+  onQuickAdd: ((statusId: string) => void) | undefined;
   cardInstructionsId: string;
   columnInstructionsId: string;
 }
@@ -40,7 +41,7 @@ const cardsBeyondView = 5;
 const unmeasuredHeight = 800;
 
 export const KanbanColumn = memo(function KanbanColumn({
-  column, position, controller, getTask, getSync, getBlockers, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, isMovable, onCreateTask, cardInstructionsId,
+  column, position, controller, getTask, getSync, getBlockers, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, isMovable, onCreateTask, onQuickAdd, cardInstructionsId,
   columnInstructionsId,
 }: KanbanColumnProps) {
   const frameRef = useRef<HTMLElement>(null);
@@ -182,7 +183,7 @@ export const KanbanColumn = memo(function KanbanColumn({
       aria-label={texts.column(column.name, column.total ?? column.taskIds.length)}
     >
       <ColumnHeader
-        column={column} texts={texts} isMovable={isMovable} onCreateTask={onCreateTask} instructionsId={columnInstructionsId}
+        column={column} texts={texts} isMovable={isMovable} onCreateTask={onCreateTask} onQuickAdd={onQuickAdd} instructionsId={columnInstructionsId}
       />
       <div className={classes.scroller} ref={scrollerRef} data-scroller>
         <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} data-sliding={isTarget || leftBehind || undefined}>
@@ -200,10 +201,11 @@ interface ColumnHeaderProps {
   texts: KanbanTexts;
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
+  onQuickAdd: ((statusId: string) => void) | undefined;
   instructionsId: string;
 }
 
-const ColumnHeader = memo(function ColumnHeader({ column, texts, isMovable, onCreateTask, instructionsId }: ColumnHeaderProps) {
+const ColumnHeader = memo(function ColumnHeader({ column, texts, isMovable, onCreateTask, onQuickAdd, instructionsId }: ColumnHeaderProps) {
   const { setNodeRef, listeners } = useDraggable({ id: `column:${column.id}`, disabled: !isMovable });
   return (
     <header className={classes.header} ref={setNodeRef} data-movable={isMovable || undefined} {...listeners}>
@@ -215,6 +217,14 @@ const ColumnHeader = memo(function ColumnHeader({ column, texts, isMovable, onCr
             aria-label={texts.moveColumn(column.name)} aria-describedby={instructionsId}
           >
             <IconGripVertical size={15} stroke={1.8} aria-hidden />
+          </button>
+        )}
+        {onQuickAdd && !column.archived && (
+          <button
+            type="button" className={classes.headerButton} data-drag-ignore data-quick
+            aria-label={texts.quickAddIn(column.name)} title={texts.quickAdd} onClick={() => onQuickAdd(column.id)}
+          >
+            Q
           </button>
         )}
         {onCreateTask && !column.archived && (

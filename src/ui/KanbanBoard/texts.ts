@@ -2,6 +2,8 @@
 export const kanbanTexts = {
   board: 'Tablero',
   createTask: 'Crear tarea',
+  quickAdd: 'Añadir tareas rápido (Q)',
+  quickAddIn: (column: string) => `Añadir tareas rápido en ${column}`,
   createTaskIn: (column: string) => `Crear tarea en ${column}`,
   empty: 'Sin tareas',
   archived: 'Archivada',

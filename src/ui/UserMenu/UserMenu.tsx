@@ -19,6 +19,8 @@ export interface UserMenuProps {
   onSettings?: () => void;
   /** Opens what tells a problem; absent where there is no such thing. */
   onReport?: () => void;
+  /** Opens the guide. */
+  onDocumentation?: () => void;
   /** Ends the session. */
   onSignOut: () => void;
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { IconBook, IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import { themes, type Theme } from '../../../domain/preferences.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
@@ -13,7 +13,7 @@ const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 /** What the user menu opens. */
 export function UserMenuList({
-  id, anchor, opened, byKeyboard, onOpenedChange, user, theme, onThemeChange, onSettings, onReport, onSignOut,
+  id, anchor, opened, byKeyboard, onOpenedChange, user, theme, onThemeChange, onSettings, onReport, onDocumentation, onSignOut,
 }: PopupProps & Omit<UserMenuProps, 'collapsed'>) {
   return (
     <Menu id={id} opened={opened} onChange={onOpenedChange} withInitialFocusPlaceholder={!byKeyboard} position="top-start" width={240}>
@@ -36,6 +36,7 @@ export function UserMenuList({
           })}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {onDocumentation && <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} onClick={onDocumentation}>{texts.documentation}</Menu.Item>}
         {onReport && <Menu.Item leftSection={<IconBug size={16} stroke={1.75} />} onClick={onReport}>{texts.report}</Menu.Item>}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onSignOut}>{texts.signOut}</Menu.Item>
       </Menu.Dropdown>

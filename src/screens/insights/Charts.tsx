@@ -72,7 +72,7 @@ function Throughput(props: ChartsProps) {
     <ChartCard
       title={words.throughput.title} definition={words.throughput.definition} summary={summary} {...filesOf('throughput', props)}
       controls={(
-        <div><SegmentedChoice label={words.throughput.scale} value={scale} onChange={onScale} options={[{ value: 'day', label: words.throughput.day }, { value: 'week', label: words.throughput.week }]} /></div>
+        <div className={classes.scale}><SegmentedChoice label={words.throughput.scale} value={scale} onChange={onScale} options={[{ value: 'day', label: words.throughput.day }, { value: 'week', label: words.throughput.week }]} /></div>
       )}
       table={<Table
         label={words.throughput.title} columns={[scale === 'day' ? columns.day : columns.week, columns.finished]}
@@ -204,7 +204,7 @@ function Ageing(props: ChartsProps) {
   const dots = useMemo(() => tasks.map((task, index) => ({
     ...task, y: task.age / dayLength,
     // Spread within their column, so that dots of one age don't hide each other.
-    x: places.indexOf(task.statusId) + ((index * 0.618) % 0.6) - 0.3,
+    x: places.indexOf(task.statusId) + 0.6 * ((index * 0.618034) % 1) - 0.3,
   })), [tasks, places]);
   const summary = wip === 0 ? texts.nothingInWork : words.ageing.summary(texts.tasks(wip), late) + (tasks.length < wip ? words.ageing.some(tasks.length) : '');
   return (
@@ -310,7 +310,7 @@ function ForecastCard(props: ChartsProps) {
   const points = useMemo(() => (forecast.kind === 'ready' ? forecast.band.map((point) => ({
     ...point, name: dayInWords(point.day), outer: [point.p5, point.p95] as [number, number], inner: [point.p15, point.p85] as [number, number], middle: point.p50,
   })) : []), [forecast]);
-  const frame = { title: words.forecast.title, definition: words.forecast.definition };
+  const frame = { title: words.forecast.title, definition: words.forecast.definition, wide: true };
   if (forecast.kind === 'nothingOpen') return <ChartCard {...frame} summary={words.forecast.nothingOpen}><Empty title={words.forecast.nothingOpen} /></ChartCard>;
   if (forecast.kind === 'tooLittle') {
     const hint = words.forecast.tooLittle(forecast.days, forecast.finished);

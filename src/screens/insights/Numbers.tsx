@@ -17,7 +17,7 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
   return (
     <div className={classes.numbers}>
       <NumberCard
-        label={words.finished.label} value={words.finished.value(finished)} definition={words.finished.definition} action={words.finished.action}
+        label={words.finished.label} value={finished.toLocaleString('en')} definition={words.finished.definition} action={words.finished.action}
         onOpen={opens(finished, { metric: 'finished' })}
       >
         <span>{words.finished.rate(perWeek(finished, days.length))}</span>
@@ -43,7 +43,7 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
         <span>{cycle.p85 === null ? words.late.unknown : words.late.older(spanInWords(cycle.p85))}</span>
       </NumberCard>
       <NumberCard
-        label={words.created.label} value={words.created.value(created)} definition={words.created.definition} action={words.created.action} onOpen={opens(created, { metric: 'created' })}
+        label={words.created.label} value={created.toLocaleString('en')} definition={words.created.definition} action={words.created.action} onOpen={opens(created, { metric: 'created' })}
       >
         <span>{words.created.net(created - finished)}</span>
         <Change now={created} before={before.created} />
@@ -52,11 +52,9 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
   );
 }
 
+/** How it changed against as many days before, where there is something to compare. */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const change = changeInWords(now, before);
-  return (
-    <span className={classes.change} title={change ? texts.numbers.before(change) : undefined}>
-      {change === null ? texts.numbers.noBefore : change === '' ? texts.numbers.same : texts.numbers.before(change)}
-    </span>
-  );
+  if (change === null) return null;
+  return <span className={classes.change}>{change === '' ? texts.numbers.same : texts.numbers.before(change)}</span>;
 }

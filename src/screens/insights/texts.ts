@@ -50,8 +50,7 @@ export const texts = {
   numbers: {
     finished: {
       label: 'Throughput', action: 'Shows the tasks finished in these days.',
-      value: (count: number) => `${count.toLocaleString('en')} finished`,
-      rate: (perWeek: string) => `${perWeek} a week`,
+      rate: (perWeek: string) => `finished, ${perWeek} a week`,
       definition: 'Tasks whose last move into a done status was in these days and that are still done. A reopened task counts when it is done again, and once.',
     },
     cycle: {
@@ -76,13 +75,11 @@ export const texts = {
     },
     created: {
       label: 'Created', action: 'Shows the tasks created in these days.',
-      value: (count: number) => `${count.toLocaleString('en')} created`,
       net: (count: number) => (count === 0 ? 'as many as were finished' : count > 0 ? `${count.toLocaleString('en')} more than were finished` : `${(-count).toLocaleString('en')} fewer than were finished`),
       definition: 'Tasks created in these days that were not deleted.',
     },
     before: (change: string) => `${change} against the same number of days before`,
     same: 'As in as many days before',
-    noBefore: 'Nothing to compare in as many days before',
   },
 
   charts: {
@@ -102,7 +99,7 @@ export const texts = {
       definition: `One dot for each task finished in these days: when it was done, and how long its cycle took. ${percentiles}`,
       summary: (count: string, median: string, p85: string) => `${count}: half took ${median} or less, 85% took ${p85} or less.`,
       some: (shown: number, of: number) => ` ${shown.toLocaleString('en')} of ${of.toLocaleString('en')} are drawn, evenly over time; the lines are of all.`,
-      median: (span: string) => `median ${span}`, p85: (span: string) => `85% ${span}`,
+      median: (span: string) => `Median: ${span}`, p85: (span: string) => `85th percentile: ${span}`,
     },
     resolved: {
       title: 'Created and finished',
@@ -121,7 +118,7 @@ export const texts = {
       definition: 'Tasks in a started status now, by the status they stand in; their age counts since they first entered a started one. The line is the 85th percentile of the cycle time in these days: what lies above takes longer than usual.',
       summary: (count: string, late: number | null) => `${count} in progress${late === null ? '' : `, ${late.toLocaleString('en')} older than 85% of what was finished took`}.`,
       some: (shown: number) => ` The ${shown.toLocaleString('en')} oldest are drawn.`,
-      p85: (span: string) => `85% ${span}`,
+      p85: (span: string) => `85th percentile of the cycle time: ${span}`,
       inStatus: 'In this status', age: 'Age',
     },
     estimates: {

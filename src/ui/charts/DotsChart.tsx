@@ -2,13 +2,14 @@ import '@mantine/charts/styles.layer.css';
 import { ScatterChart } from '@mantine/charts';
 import { base, yAxis } from './base.ts';
 import classes from './charts.module.css';
+import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface DotsChartProps<Dot> {
   /** What is drawn, in words. */
   label: string;
   dots: readonly Dot[];
-  /** Lines across: names stand on them. */
+  /** Lines across, named below; the second one is dashed. */
   lines?: readonly { y: number; label: string }[];
   /** Ends of the axis. */
   domain: [number, number];
@@ -36,8 +37,8 @@ export function DotsChart<Dot extends { x: number; y: number }>({
           {...base} h={250} gridAxis="xy" dataKey={{ x: 'x', y: 'y' }} data={[{ name: label, color, data: dots as unknown as Record<string, number>[] }]}
           xAxisProps={{ type: 'number', domain, ticks: ticks ? [...ticks] : undefined, tickFormatter: nameX, interval: ticks ? 0 : 'preserveStartEnd', minTickGap: 28, tickMargin: 6, allowDecimals: false }}
           yAxisProps={{ ...yAxis, width: 58, tickFormatter: nameY, domain: [0, 'auto'] }}
-          referenceLines={lines.map(({ y, label: name }, index) => ({
-            y, label: name, color: index === 0 ? 'var(--faena-text-quiet)' : 'var(--faena-danger)', labelPosition: 'insideTopRight' as const, ifOverflow: 'extendDomain' as const,
+          referenceLines={lines.map(({ y }, index) => ({
+            y, color: lineColor(index), strokeWidth: 1.5, strokeDasharray: index === 0 ? undefined : '5 4', ifOverflow: 'extendDomain' as const,
           }))}
           scatterProps={{
             isAnimationActive: false, fillOpacity: 0.65,
@@ -52,6 +53,9 @@ export function DotsChart<Dot extends { x: number; y: number }>({
           }}
         />
       </div>
+      {lines.length > 0 && <Legend entries={lines.map(({ label: name }, index) => ({ name, color: lineColor(index), mark: index === 0 ? 'line' : 'dashed' }))} />}
     </div>
   );
 }
+
+const lineColor = (index: number): string => (index === 0 ? 'var(--faena-text)' : 'var(--faena-danger)');

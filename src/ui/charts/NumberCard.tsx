@@ -21,13 +21,13 @@ export interface NumberCardProps {
 export function NumberCard({ label, value, definition, action, onOpen, children }: NumberCardProps) {
   const about = useAbout(label, definition);
   return (
-    <section className={classes.number} aria-label={label}>
+    <div className={classes.number} role="group" aria-label={label}>
       <div className={classes.numberHead}><h2>{label}</h2>{about.button}</div>
       {onOpen
         ? <button type="button" className={classes.value} aria-label={`${label}: ${value}. ${action ?? ''}`} onClick={onOpen}>{value}</button>
         : <span className={classes.value}>{value}</span>}
       <div className={classes.facts}>{children}</div>
       {about.note}
-    </section>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ interface Surroundings {
 
 /** Two sprints that are over and one under way, made of tasks that were done in their days and of some that weren't; with the log that this leaves. */
 export function planSprints({ random, now, doneId, planner }: Surroundings, tasks: readonly BornTask[]): { sprints: SprintPlan[]; tasks: BornTask[] } {
-  const recent = now - 6 * day;
+  const recent = now - 3 * day;
   const monday = Math.floor(recent / day) * day - ((new Date(recent).getUTCDay() + 6) % 7) * day;
   const sprints = plans.map(({ name, goal, weeks }): SprintPlan => {
     const start = monday + weeks * 7 * day + 9 * hour;
@@ -77,7 +77,7 @@ export async function seedSprints(db: Db, sprints: readonly SprintPlan[], projec
     const at = (moment: number) => new Date(moment).toISOString();
     const row = await db.insertInto('sprints').values({
       id, workspace_id: project.workspaceId, project_id: project.id, name, goal, starts_on: at(start).slice(0, 10), ends_on: at(end).slice(0, 10),
-      capacity: 45, parallel: 0, state: 'active', started_at: at(start), completed_at: null, report: null, version: 2,
+      capacity: 90, parallel: 0, state: 'active', started_at: at(start), completed_at: null, report: null, version: 2,
       created_by: planner, created_at: at(start - 3 * day), updated_at: at(start),
     }).returningAll().executeTakeFirstOrThrow();
     if (end > now) continue;

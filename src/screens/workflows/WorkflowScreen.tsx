@@ -278,7 +278,7 @@ function Editor({ editor, project, workflow }: { editor: RefOf<'workflowEditor'>
       <div className={classes.stage}>
         <div className={classes.canvas}>
           <WorkflowCanvas
-            ref={canvas} definition={definition} selected={selected} editable={editable} problems={marks} life={lit} overlay={mode === 'simulating' ? null : overlay} withMap={!isNarrow}
+            ref={canvas} definition={definition} selected={selected} editable={editable} problems={marks} life={lit} overlay={mode === 'simulating' ? null : overlay} withMap={!isNarrow && definition.states.length > 8}
             direction={direction} onDirection={(next) => editor.send({ type: 'direction.chosen', direction: next })}
             onSelect={select} onOpen={open} onMove={(places) => edit({ kind: 'states.moved', places })}
             onConnect={(from, to) => {

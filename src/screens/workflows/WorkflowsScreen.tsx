@@ -108,7 +108,7 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
           <span className={classes.nameLine}>
             <span className={classes.name}>{name}</span>{' '}
             {active && <span className={classes.badge} data-kind="active">{texts.active}</span>}{' '}
-            {changed && <span className={classes.badge} data-kind="changed">{publishedVersion === null ? texts.draft : texts.changed}</span>}
+            {(changed || publishedVersion === null) && <span className={classes.badge} data-kind="changed">{publishedVersion === null ? texts.draft : texts.changed}</span>}
           </span>{' '}
           <span className={classes.facts}>
             {texts.facts(states, edges)} · {publishedVersion === null ? texts.editor.neverPublished : texts.version(publishedVersion)} · {texts.by(fullName(createdBy))}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
 
-/** Fields the transition log knows: those of a task, and its birth, removal and return. */
-export const loggedFields = ['created', 'deleted', 'restored', 'title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate', 'sprintId', 'blockedBy'] as const;
+/** What the transition log knows: a task's fields, its birth, removal and return, and yeses to moves, given and taken back, by the move's name. */
+export const loggedFields = ['created', 'deleted', 'restored', 'title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate', 'sprintId', 'blockedBy', 'approval'] as const;
 export const loggedField = z.enum(loggedFields);
 export type LoggedField = z.infer<typeof loggedField>;
 

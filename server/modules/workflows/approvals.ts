@@ -5,6 +5,7 @@ import type { Task } from '../../../domain/task.ts';
 import type { Approval, approvalGive } from '../../../domain/workflow.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { logChanges } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { currentTask } from '../tasks/access.ts';
@@ -53,7 +54,9 @@ export async function giveApproval(unit: Unit, viewer: Viewer, address: Address,
     if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', words.mayNotApprove(by));
     const note = given.note ?? null;
     const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
+    const isFirst = others.length === givenTo(task).length;
     return {
+      change: isFirst ? { from: null, to: shortName(namesOf(workflow.definition, edge)) } : null,
       approvals: [...others, { edgeId: edge.id, by: viewer.id, at: now, note }],
       after: async (row, assigneeIds) => tell(unit, row, {
         actorId: viewer.id, recipients: await peopleFor(db, row, 'assignees', assigneeIds), text: words.approvedNotice(namesOf(workflow.definition, edge), note),
@@ -63,16 +66,23 @@ export async function giveApproval(unit: Unit, viewer: Viewer, address: Address,
 }
 
 /** Takes one's own yes back; managers take back everyone's. */
-export const withdrawApproval = (unit: Unit, viewer: Viewer, { edgeId, ...address }: Address & { edgeId: string }): Promise<Task> =>
-  changeApprovals(unit, viewer, address, async (task, standing) => {
+export async function withdrawApproval(unit: Unit, viewer: Viewer, { edgeId, ...address }: Address & { edgeId: string }): Promise<Task> {
+  const workflow = await holdWorkflow(unit.db, address.projectId);
+  return changeApprovals(unit, viewer, address, async (task, standing) => {
     const all = givenTo(task);
     const approvals = all.filter((one) => one.edgeId !== edgeId || (roleIn(standing) !== 'manager' && one.by !== viewer.id));
     if (approvals.length === all.length && all.some((one) => one.edgeId === edgeId)) throw new AppError('FORBIDDEN', words.mayNotWithdraw);
-    return approvals.length === all.length ? null : { approvals };
+    const edge = workflow?.definition.edges.find(({ id }) => id === edgeId);
+    return approvals.length === all.length ? null : { approvals, change: workflow && edge ? { from: shortName(namesOf(workflow.definition, edge)), to: null } : null };
   });
+}
+
+const shortName = ({ name, from, to }: ReturnType<typeof namesOf>): string => (name === '' ? `${from} → ${to}` : name);
 
 interface Changed {
   approvals: Given[];
+  /** What the history says of it. */
+  change: { from: string | null; to: string | null } | null;
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }
 
@@ -95,6 +105,7 @@ async function changeApprovals(
       .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
       .returningAll().executeTakeFirst();
     if (!row) continue;
+    if (changed.change) await logChanges(unit, row, viewer.id, [{ field: 'approval', ...changed.change }]);
     unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, people) });
     await changed.after?.(row, people.map(({ id }) => id));
     return present(row);

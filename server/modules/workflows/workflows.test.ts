@@ -300,6 +300,9 @@ describeOnBoth('workflows', (make) => {
     expect(await list()).toHaveLength(2);
     expect((await move(team.guest, one, 'To Do')).data).toMatchObject({ statusId: statusId('To Do'), approvals: [] });
     expect(await list()).toEqual([]);
+    const yeses = (await history(one.id)).filter(({ field }) => field === 'approval').map(({ from, to, by }) => [from, to, by.id]).reverse();
+    const name = 'Backlog → To Do';
+    expect(yeses).toEqual([[null, name, team.admin.id], [name, null, team.owner.id], [null, name, team.admin.id], [null, name, team.owner.id]]);
   });
 
   it('does what an edge says in the same transaction, logged as the workflow’s', async () => {

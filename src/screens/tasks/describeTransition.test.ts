@@ -26,3 +26,8 @@ it('names a board only to those who are told its name', () => {
   expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({ deed: 'cambió el tablero', from: 'ninguno', to: 'Week 12' });
   expect(describeTransition({ ...change, field: 'boardId', from: 'b' })).toEqual({ deed: 'cambió el tablero', from: 'otro tablero', to: 'ninguno' });
 });
+
+it('tells a yes to a move and its taking back by the name of the move', () => {
+  expect(describeTransition({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ deed: 'aprobó «Publicar»' });
+  expect(describeTransition({ ...change, field: 'approval', from: 'Publicar' })).toEqual({ deed: 'retiró una aprobación de «Publicar»' });
+});

@@ -25,6 +25,7 @@ export const describeTransition = ({ field, from, to, fromName, toName }: Pick<T
       return { deed: words.changed(historyFields.estimate), from: textIn(from), to: textIn(to) };
     case 'sprintId': return { deed: words.changed(historyFields.sprintId), from: fromName ?? words.noSprint, to: toName ?? words.noSprint };
     case 'blockedBy': return { deed: words.changed(historyFields.blockedBy), from: fromName || words.noBlockers, to: toName || words.noBlockers };
+    case 'approval': return { deed: to === null ? words.withdrew(textIn(from)) : words.approved(textIn(to)) };
     case 'title':
     case 'statusId':
     case 'typeId':

@@ -126,6 +126,8 @@ export const texts = {
     restored: 'restauró la tarea',
     description: 'cambió la descripción',
     changed: (field: string) => `cambió ${field}`,
+    approved: (move: string) => `aprobó «${move}»`,
+    withdrew: (move: string) => `retiró una aprobación de «${move}»`,
     from: 'de',
     to: 'a',
     nobody: 'nadie',
@@ -138,7 +140,7 @@ export const texts = {
 } as const;
 
 /** How the history calls each field, with its article. */
-export const historyFields: Record<Exclude<LoggedField, 'created' | 'deleted' | 'restored' | 'description'>, string> = {
+export const historyFields: Record<Exclude<LoggedField, 'created' | 'deleted' | 'restored' | 'description' | 'approval'>, string> = {
   title: 'el título',
   typeId: 'el tipo',
   statusId: 'el estado',

@@ -178,17 +178,16 @@ export const sprintMachine = setup({
           },
         },
         dragging: {
-          exit: 'letGo',
           on: {
             'drag.dropped': [
               {
                 guard: { type: 'isElsewhere', params: ({ event }) => event.list },
                 target: 'choosing',
-                actions: { type: 'move', params: ({ context, event: { list, to, mutationId, at } }) => ({ taskIds: context.held, list, to, mutationId, at }) },
+                actions: [{ type: 'move', params: ({ context, event: { list, to, mutationId, at } }) => ({ taskIds: context.held, list, to, mutationId, at }) }, 'letGo'],
               },
-              { target: 'choosing' },
+              { target: 'choosing', actions: 'letGo' },
             ],
-            'drag.cancelled': 'choosing',
+            'drag.cancelled': { target: 'choosing', actions: 'letGo' },
           },
         },
       },

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
+import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
+import { completionOf, nextName, targetsOf } from './completion.ts';
+import { rangeText, timingText } from './days.ts';
+import { csvOfReport, fileNameOf } from './reportCsv.ts';
+
+const amount = (tasks: number, points: number) => ({ tasks, points });
+const ada = { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
+const task = { id: 't', title: '=SUM(A1)', estimate: '3', statusName: 'Done', done: true };
+const report: SprintReport = {
+  sprintId: 's', at: '2026-03-03T10:00:00.000Z', frozen: false, committed: amount(4, 8), doneAtStart: amount(0, 0), scope: amount(5, 11), done: amount(1, 3),
+  days: [
+    { day: '2026-03-02', scope: amount(4, 8), done: amount(0, 0), remaining: amount(4, 8), ideal: amount(3, 6) },
+    { day: '2026-03-03', scope: amount(5, 11), done: amount(1, 3), remaining: amount(4, 8), ideal: amount(2, 4) },
+  ],
+  scopeChanges: [{ task: { ...task, id: 'u', title: 'Say "hi"', done: false }, at: '2026-03-03T09:00:00.000Z', change: 'added', by: ada }],
+  finished: [task], unfinished: [],
+  velocity: [{ sprintId: 'r', name: 'Sprint 1', committed: amount(3, 9), done: amount(2, 6) }, { sprintId: 'q', name: 'Sprint 2', committed: amount(3, 9), done: amount(3, 7) }],
+};
+const sprint = (id: string, given: Partial<Sprint> = {}): Sprint => ({
+  id, projectId: 'p', workspaceId: 'w', name: `Sprint ${id}`, goal: '', startsOn: '2026-03-02', endsOn: '2026-03-05', capacity: null, parallel: false, state: 'planned',
+  startedAt: null, completedAt: null, createdBy: ada, createdAt: '', updatedAt: null, version: 1, committed: amount(0, 0), done: amount(0, 0), abilities: { update: true, delete: true }, ...given,
+});
+
+describe('the chart', () => {
+  it('begins at the start, and goes on by the even pace alone', () => {
+    expect(burnPoints(report, '2026-03-05', 'points')).toEqual([
+      { day: null, scope: 8, done: 0, remaining: 8, ideal: 8 },
+      { day: '2026-03-02', scope: 8, done: 0, remaining: 8, ideal: 6 },
+      { day: '2026-03-03', scope: 11, done: 3, remaining: 8, ideal: 4 },
+      { day: '2026-03-04', scope: null, done: null, remaining: null, ideal: 2 },
+      { day: '2026-03-05', scope: null, done: null, remaining: null, ideal: 0 },
+    ]);
+    expect(burnPoints({ ...report, frozen: true }, '2026-03-05', 'tasks').map(({ remaining }) => remaining)).toEqual([4, 4, 4]);
+    expect(burnPoints({ ...report, days: [] }, '2026-03-05', 'tasks')).toEqual([]);
+  });
+  it('counts what changed and what the team does on average', () => {
+    expect([changesOf(report), averageVelocity(report, 'points'), averageVelocity({ velocity: [] }, 'points')]).toEqual([{ added: 1, removed: 0 }, 6.5, null]);
+  });
+});
+
+it('tells days in words', () => {
+  expect(rangeText(sprint('1'), '2026-03-01')).toBe('Mar 2 – Mar 5');
+  expect(rangeText(sprint('1'), '2027-03-01')).toBe('Mar 2, 2026 – Mar 5, 2026');
+  const timing = (given: Partial<Sprint>, today: string) => timingText(sprint('1', given), today);
+  expect([timing({}, '2026-03-01'), timing({}, '2026-02-25'), timing({}, '2026-03-02'), timing({}, '2026-03-03')])
+    .toEqual(['Starts tomorrow', 'Starts in 5 days', 'Starts today', 'Should have started 1 day ago']);
+  expect([timing({ state: 'active' }, '2026-03-03'), timing({ state: 'active' }, '2026-03-05'), timing({ state: 'active' }, '2026-03-06')]).toEqual(['2 days left', 'Last day', '1 day over its end']);
+  expect(timing({ state: 'completed', completedAt: '2026-03-04T10:00:00.000Z' }, '2026-03-06')).toBe('Completed Mar 4');
+});
+
+it('offers what can take the unfinished, the next one first', () => {
+  const [one, two] = [sprint('1', { state: 'active' }), sprint('2')];
+  const others = [one, two, sprint('3', { state: 'completed' }), sprint('4', { projectId: 'q' })];
+  expect(targetsOf(one, others)).toEqual([two]);
+  expect(completionOf(one, others)).toEqual({ to: 'sprint', sprintId: '2', name: 'Sprint 2' });
+  expect(completionOf(one, [one])).toEqual({ to: 'backlog', sprintId: null, name: 'Sprint 2' });
+  expect(['Sprint 9', 'Week 12 (b)', 'Launch'].map(nextName)).toEqual(['Sprint 10', 'Week 13 (b)', 'Launch 2']);
+});
+
+it('writes a report that spreadsheets read and do not run', () => {
+  const lines = csvOfReport('Sprint 3', report).split('\r\n');
+  expect(lines[0]).toBe('\uFEFF"Sprint","Sprint 3"');
+  expect(lines).toContain('"2026-03-03",5,1,4,2,11,3,8,4');
+  expect(lines).toContain('"Added","Say ""hi""","3","Done","2026-03-03T09:00:00.000Z","Ada Lovelace"');
+  expect(lines).toContain('"Finished","\'=SUM(A1)","3","Done"');
+  expect(lines).toContain('"Sprint 2",3,9,3,7');
+  expect([fileNameOf('Sprint 3/α: "x"'), fileNameOf('…')]).toEqual(['Sprint 3α x.csv', 'sprint.csv']);
+});

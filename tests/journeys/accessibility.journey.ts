@@ -384,6 +384,27 @@ const broken = ({ board, conversation, document, project }: Team): Stop[] => [
   })),
 ];
 
+const insightStops = ({ project }: Team): Stop[] => {
+  const reach = (page: Page) => expect(page.getByRole('region', { name: 'Forecast' })).toBeVisible();
+  const path = `${project}/insights`;
+  return [
+    { name: 'insights', path, reach },
+    {
+      name: 'insights, told and in tables', path,
+      reach: async (page) => {
+        await reach(page);
+        for (const button of await page.getByRole('button', { name: /^About|as a table$/ }).all()) await button.click();
+        await expect(page.getByRole('table', { name: 'Cumulative flow' })).toBeVisible();
+      },
+    },
+    { name: 'insights, tasks of a number', path: `${path}?show=created`, reach: (page) => expect(page.getByRole('list', { name: 'Tasks behind the number' }).getByRole('link').first()).toBeVisible() },
+    { name: 'insights, no range', path: `${path}?from=2026-02-02&to=2026-02-01`, reach: (page) => expect(page.getByRole('alert').filter({ hasText: 'The range begins' })).toBeVisible() },
+    { name: 'insights, nobody passes', path: `${path}?filters={"typeIds":["00000000-0000-4000-8000-000000000000"]}`, reach: (page) => expect(page.getByText('No task passes the filters')).toBeVisible() },
+    { name: 'insights, broken', path, answers: 500, reach: again },
+    { name: 'insights, out of reach', path, answers: 'nothing', reach: again },
+  ];
+};
+
 /** Lets the server answer as a stop wants. */
 const withAnswers = async (page: Page, answers: Stop['answers']) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -405,7 +426,7 @@ const faultsOf = async (page: Page, scheme: (typeof schemes)[number]): Promise<s
 
 const places = {
   'before signing in': () => outside, 'around a project': around, 'among its tasks': tasks, 'among boards': boards, 'where people talk': talk, 'among documents': documents,
-  'among tools': tools, 'where something fails': broken,
+  'among tools': tools, 'among insights': insightStops, 'where something fails': broken,
 };
 const widths = { desktop: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
 for (const [device, viewport] of Object.entries(widths)) {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { WorkflowGuard } from '../../domain/workflow.ts';
 import { card, cardsIn, column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
@@ -178,8 +179,8 @@ test('what blocks a task stands on its card and in its dialog, and holds it back
   const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
   await signedIn(page, ada, `${path}?task=${poster.id}`);
   const dialog = taskDialog(page);
-  await dialog.getByRole('button', { name: 'Añadir a «Bloqueada por»' }).click();
-  await page.getByRole('textbox', { name: /Añadir a «Bloqueada por»/ }).fill('ink');
+  await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
+  await page.getByRole('textbox', { name: /Añadir tarea: Bloqueada por/ }).fill('ink');
   await page.getByRole('option', { name: /Buy the ink/ }).click();
   await expect(dialog.getByRole('button', { name: 'Buy the ink, In Progress' })).toBeVisible();
   await expect(toast(page, 'Tarea actualizada')).toBeVisible();
@@ -190,7 +191,7 @@ test('what blocks a task stands on its card and in its dialog, and holds it back
   await dialog.getByRole('button', { name: 'Buy the ink, In Progress' }).click();
   await expect(dialog.getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Bloquea a' }).getByRole('button', { name: 'Print the poster, To Do' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Añadir a «Bloqueada por»' }).click();
+  await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
   await expect(page.getByRole('option', { name: /Print the poster/ })).toHaveText(/Espera a esta tarea/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -245,3 +246,53 @@ test('a board of several projects dims what each card’s own workflow closes; a
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/tasks`));
   await expect(taskDialog(page).getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
 });
+
+for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport, hasTouch: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
+
+    test('nothing stands in anyone’s way', async ({ page, signedIn, api }) => {
+      // Some two seconds a check.
+      test.setTimeout(180_000);
+      const world = await aGovernedProject(api);
+      const { ada, project } = world;
+      const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
+      const poster = await taskIn(api, world, 'Print the poster', 'To Do');
+      await api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: poster.id }, body: { blockedBy: [ink.id] } });
+      await signedIn(page, ada, world.path);
+      const faults: string[] = [];
+      const check = async (where: string) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          const axe = new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } });
+          const { violations } = await axe.analyze();
+          faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${where}, ${colorScheme}: ${id}: ${target.join(' ')} ${html.slice(0, 160)}`)));
+        }
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (beyond > 0) faults.push(`${where}: ${beyond} px beyond the edge`);
+      };
+      await expectColumn(page, 'To Do', ['Print the poster']);
+      await card(page, 'Print the poster').focus();
+      await check('a card that waits');
+      await page.goto(`${world.path}?task=${ink.id}`);
+      await expect(taskDialog(page).getByRole('group', { name: 'Bloquea a' })).toBeVisible();
+      await check('an approval to give');
+      await statusOf(page).click();
+      await expect(page.getByRole('option')).toHaveCount(4);
+      await check('statuses with reasons');
+      await page.keyboard.press('Escape');
+      await taskDialog(page).getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
+      await expect(page.getByRole('option', { name: /Print the poster/ })).toBeVisible();
+      await check('tasks to wait for');
+      await page.goto(`${world.path}?task=${poster.id}`);
+      await expect(taskDialog(page).getByRole('button', { name: 'Buy the ink, In Progress' })).toBeVisible();
+      await check('a task that waits');
+      await page.goto(world.path.replace('/tasks', '/settings/tags'));
+      await page.getByRole('button', { name: 'Meaning of “Backlog”: Not started' }).click();
+      await expect(page.getByRole('option', { name: /^In progress/ })).toBeVisible();
+      await check('what statuses mean');
+      expect(faults).toEqual([]);
+    });
+  });
+}

@@ -31,7 +31,7 @@ it('names each task with its status, opens it, and takes it out', async () => {
 it('finds tasks by words 300 ms after the last key, and adds one', () => {
   vi.useFakeTimers();
   const { onAdd, find } = setUp();
-  fireEvent.click(screen.getByRole('button', { name: 'Añadir a «Bloqueada por»' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'escr' } });
   act(() => vi.advanceTimersByTime(300));
   expect(find.mock.lastCall).toEqual(['escr']);

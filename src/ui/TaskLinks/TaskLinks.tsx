@@ -33,7 +33,7 @@ export interface TaskLinksProps {
   find?: (query: string) => PickerOption[];
   /** Tasks to find are on their way. */
   loading?: boolean;
-  /** Shown while it holds none. */
+  /** Words of the button that adds one; without such a button, what is shown while it holds none. */
   placeholder?: string;
   /** Why the last change was refused. */
   error?: string;
@@ -42,7 +42,7 @@ export interface TaskLinksProps {
 }
 
 /** A field that holds tasks: each with its status, opened by a press. */
-export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading, placeholder, error, aside }: TaskLinksProps) {
+export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading, placeholder = '', error, aside }: TaskLinksProps) {
   const id = useId();
   /** What is looked for while the list is open; null: it was never opened. */
   const [query, setQuery] = useState<string | null>(null);
@@ -70,13 +70,13 @@ export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading
       )}
       {onAdd && find ? (
         <OptionList
-          label={texts.add(label)} options={query === null ? [] : find(query)} selected={[]} searchable loading={loading} width="content"
+          label={texts.add(placeholder, label)} options={query === null ? [] : find(query)} selected={[]} searchable loading={loading} width="content"
           onSearch={setQuery} onSubmit={onAdd}
         >
           {(trigger) => (
-            <button {...trigger} type="button" className={classes.add} aria-label={texts.add(label)}>
+            <button {...trigger} type="button" className={classes.add} aria-label={texts.add(placeholder, label)}>
               <IconPlus size={14} stroke={1.9} aria-hidden />
-              <span aria-hidden>{placeholder}</span>
+              <span>{placeholder}</span>
             </button>
           )}
         </OptionList>

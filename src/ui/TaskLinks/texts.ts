@@ -1,5 +1,6 @@
 export const taskLinksTexts = {
-  add: (label: string) => `Añadir a «${label}»`,
+  /** `words` are those on the button. */
+  add: (words: string, label: string) => `${words}: ${label}`,
   open: (title: string, status: string) => `${title}, ${status}`,
   remove: (title: string) => `Quitar «${title}»`,
 } as const;

@@ -172,7 +172,8 @@ test('by keys alone: pasted, matched, imported, exported', async ({ page, signed
   for (let press = 0; press < 10 && !(await choice.evaluate((element) => element === document.activeElement)); press += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Create “Waiting”' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const create = page.getByRole('option', { name: 'Create “Waiting”' });
+  for (let press = 0; press < 6 && (await choice.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id')); press += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(choice).toContainText('Create “Waiting”');
   await reach('Continue');

@@ -1,6 +1,6 @@
-import { Portal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { matches } from '../OptionList/matches.ts';
 import { OptionMark, type PickerOption } from '../OptionList/index.ts';
 import { optionTexts } from '../OptionList/texts.ts';
@@ -45,7 +45,7 @@ export function PickerAt({ label, about, placeholder, at, options, optionsOf, se
   const [walked, setWalked] = useState<number | null>(null);
   const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus({ preventScroll: true });
     return () => {
@@ -85,8 +85,8 @@ export function PickerAt({ label, about, placeholder, at, options, optionsOf, se
       : at.y - height >= margin ? { bottom: window.innerHeight - at.y - 6 } : { top: Math.max(margin, window.innerHeight - height - margin) }),
   };
   const optionId = (index: number) => `${id}-${index}`;
-  return (
-    <Portal>
+  return createPortal(
+    <>
       <div className={classes.veil} onPointerDown={onClose} />
       <div className={classes.panel} data-centered={at === null || undefined} style={place} role="dialog" aria-label={about === undefined ? label : `${label}: ${about}`}>
         <div className={classes.head}>
@@ -120,6 +120,7 @@ export function PickerAt({ label, about, placeholder, at, options, optionsOf, se
           {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}
         </div>
       </div>
-    </Portal>
+    </>,
+    document.body,
   );
 }

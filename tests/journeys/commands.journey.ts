@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { card, cardsIn, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { type Api, expect, test } from '../support/journey.ts';
+
+const aBoard = async (api: Api, titles: string[]) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const project = await api.createProject(ada);
+  for (const title of titles) await api.createTask(ada, project, { title });
+  return { ada, project, path: `/projects/${project.id}/tasks` };
+};
+
+/** Presses a key until it is heard: what hears single keys comes after the page. */
+const pressUntil = (page: Page, key: string, seen: () => Promise<unknown>): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await seen();
+  }).toPass({ timeout: 20_000 });
+const picker = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
+const palette = (page: Page) => page.getByPlaceholder('Search or jump to…');
+
+test.describe('single keys', () => {
+  test('change status, people, priority, day and estimate of the focused card, by keys alone, and undo takes it back', async ({ page, signedIn, api }) => {
+    const { ada, project, path } = await aBoard(api, ['Sharpen the axe']);
+    await signedIn(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Sharpen the axe']);
+    await card(page, 'Sharpen the axe').focus();
+    await pressUntil(page, 's', () => expect(picker(page, /^Cambiar estado: Sharpen the axe/)).toBeVisible({ timeout: 1000 }));
+    await page.keyboard.type('progress');
+    await page.keyboard.press('Enter');
+    await expectColumn(page, 'In Progress', ['Sharpen the axe']);
+
+    // Nothing that was typed for the list went into the page, and the focus is on the card again.
+    await card(page, 'Sharpen the axe').focus();
+    await page.keyboard.press('a');
+    await expect(picker(page, /^Cambiar asignados/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /Ada Lovelace/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(picker(page, /^Cambiar asignados/)).toBeHidden();
+
+    await page.keyboard.press('p');
+    await page.keyboard.type('highest');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('d');
+    await page.keyboard.type('+3d');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('=');
+    await page.keyboard.type('XL');
+    await page.keyboard.press('Enter');
+
+    const read = async () => (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements[0];
+    const priority = project.taskPriorities.find(({ name }) => name === 'Highest')?.id;
+    await expect.poll(async () => {
+      const task = await read();
+      return [task?.priorityId, task?.estimate, task?.assignees.length, task?.dueDate !== null];
+    }).toEqual([priority, 'XL', 1, true]);
+
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await read())?.estimate).toBeNull();
+  });
+
+  test('work in an open task, are not heard while typing, and can be switched off', async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api, ['Sharpen the axe']);
+    await signedIn(page, ada, path);
+    await card(page, 'Sharpen the axe').focus();
+    await pressUntil(page, '?', () => expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 1000 }));
+    await expect(page.getByText('Change status…')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await card(page, 'Sharpen the axe').focus();
+    await page.keyboard.press('e');
+    await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
+    await page.keyboard.press('s');
+    await page.keyboard.type('done');
+    await page.keyboard.press('Enter');
+    await expect(taskDialog(page).getByRole('button', { name: /Estado/ })).toContainText('Done');
+    await taskDialog(page).locator('[contenteditable=true]').click();
+    await page.keyboard.type('spades');
+    await expect(picker(page, /^Cambiar/)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.keyboard.press('?');
+    await page.getByRole('switch', { name: /^Single-key shortcuts/ }).press('Space');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.reload();
+    await expectColumn(page, 'Done', ['Sharpen the axe']);
+    await card(page, 'Sharpen the axe').focus();
+    await page.waitForFunction(() => localStorage.length > 0);
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('shortcuts');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await card(page, 'Sharpen the axe').focus();
+    await page.keyboard.press('s');
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('go places by two presses', async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api, []);
+    await signedIn(page, ada, path);
+    await pressUntil(page, '/', () => expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toBeFocused({ timeout: 500 }));
+    await page.getByRole('searchbox', { name: 'Buscar tarea' }).blur();
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/\/notifications/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await expect(page).toHaveURL(/\/projects/);
+  });
+});
+
+test.describe('the palette', () => {
+  test('changes the focused task, finds tasks and documents, and remembers what was used', async ({ page, signedIn, api }) => {
+    const { ada, path, project } = await aBoard(api, ['Sharpen the axe', 'Fell the tree']);
+    await api.call('createProjectDocument', { as: ada, params: { projectId: project.id }, body: { title: 'Axe handbook', type: 'document' } });
+    await signedIn(page, ada, path);
+    await card(page, 'Sharpen the axe').focus();
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await card(page, 'Sharpen the axe').focus();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByText('Change status…')).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    await palette(page).fill('priority high');
+    await page.keyboard.press('Enter');
+    const high = project.taskPriorities.find(({ name }) => name === 'High')?.id;
+    await expect.poll(async () => (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements.find(({ title }) => title === 'Sharpen the axe')?.priorityId).toBe(high);
+
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('handbook');
+    await expect(page.getByText('Axe handbook')).toBeVisible();
+    await page.getByText('Axe handbook').click();
+    await expect(page).toHaveURL(/\/documents\//);
+
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('fell the');
+    await page.getByText('Fell the tree').click();
+    await expect(taskDialog(page).getByRole('heading', { name: 'Fell the tree' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('theme dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('button', { name: /Theme: dark/ })).toBeInViewport();
+  });
+});
+
+test.describe('quick add', () => {
+  test('makes a task of a line with marks, by keys alone, and stays open for the next', async ({ page, signedIn, api }) => {
+    const { ada, path, project } = await aBoard(api, []);
+    await signedIn(page, ada, path);
+    const line = page.getByRole('combobox', { name: 'Tarea' });
+    await pressUntil(page, 'q', () => expect(line).toBeVisible({ timeout: 1000 }));
+    await page.keyboard.type('Fell the tree !hi');
+    await expect(page.getByRole('option', { name: 'Highest' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('#bug @ada ~+2d =5 [in prog');
+    await page.keyboard.press('Enter');
+    await expect(line).toHaveValue('Fell the tree !High #bug @ada ~+2d =5 [In Progress] ');
+    await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Ada Lovelace');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Creada: Fell the tree')).toBeVisible();
+    await expect(line).toHaveValue('');
+    await expect(line).toBeFocused();
+    await page.keyboard.type('Half a thou');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectColumn(page, 'In Progress', ['Fell the tree']);
+    const { elements: [task] } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} });
+    expect([task?.estimate, task?.assignees.length, task?.typeId, task?.priorityId]).toEqual([
+      '5', 1, project.taskTypes.find(({ name }) => name === 'Bug')?.id, project.taskPriorities.find(({ name }) => name === 'High')?.id,
+    ]);
+    // What wasn't made is still there.
+    await page.reload();
+    await pressUntil(page, 'q', () => expect(line).toHaveValue('Half a thou', { timeout: 1000 }));
+  });
+
+  test('makes several tasks of what is pasted, in the column it was opened at', async ({ page, signedIn, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { ada, path } = await aBoard(api, []);
+    await signedIn(page, ada, path);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Añadir tareas rápido en To Do' }).click();
+      await expect(page.getByRole('combobox', { name: 'Tarea' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.evaluate(() => navigator.clipboard.writeText('- First !high\n- [ ] Second #12\n\n* Third [Done]'));
+    await page.keyboard.press('Control+v');
+    await expect(page.getByRole('button', { name: 'Crear 3 tareas' })).toBeEnabled();
+    await expect(page.getByText('«#12» no es ninguna marca conocida')).toBeVisible();
+    await page.getByRole('button', { name: 'Crear 3 tareas' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectColumn(page, 'To Do', ['First', 'Second #12']);
+    await expect(cardsIn(page, 'Done')).toHaveCount(1);
+  });
+});

@@ -5,7 +5,6 @@ import { memo, useMemo, useState } from 'react';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList, selectSprints } from '../../machines/cache/cache.selectors.ts';
-import { noSprintForm } from '../../machines/sprints/sprints.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -15,7 +14,7 @@ import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { isUnreachable } from '../unreachable.ts';
-import { completionOf } from './completion.ts';
+import { completionOf, proposalOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import classes from './sprints.module.css';
@@ -51,7 +50,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
   useEmitted('sprints', 'sprint.made', ({ sprint }) => void navigate({ to: '/projects/$projectId/sprints/$sprintId', params: { projectId: sprint.projectId, sprintId: sprint.id } }));
 
   const [only] = projects.length === 1 ? projects : [];
-  const create = () => actor?.send({ type: 'form.opened', sprint: null, form: { ...noSprintForm, projectId: projectId ?? only?.id ?? null } });
+  const create = () => actor?.send({ type: 'form.opened', sprint: null, form: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()) });
   const waiting = sprints.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
   const button = mayPlan && <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>{texts.create}</Button>;
   const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;

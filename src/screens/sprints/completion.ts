@@ -1,4 +1,6 @@
 import type { Sprint } from '../../../domain/sprint.ts';
+import { addDays, lengthInDays } from '../../../domain/sprintDays.ts';
+import { noSprintForm, type SprintForm } from '../../machines/sprints/sprintForm.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
 
 /** Those that can take what another one leaves unfinished. */
@@ -10,6 +12,20 @@ export const nextName = (name: string): string => {
   const numbered = /^(.*?)(\d+)(\D*)$/.exec(name);
   return numbered ? `${numbered[1]}${Number(numbered[2]) + 1}${numbered[3]}` : `${name} 2`;
 };
+
+const usualLength = 14;
+
+/** A new sprint as it is proposed: after the last one of its project, as long. */
+export function proposalOf(projectId: string | null, sprints: readonly Sprint[], today: string): SprintForm {
+  const own = sprints.filter((sprint) => sprint.projectId === projectId).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
+  const last = own.at(-1);
+  const open = own.findLast(({ state }) => state !== 'completed');
+  const startsOn = open && open.endsOn >= today ? addDays(open.endsOn, 1) : today;
+  return {
+    ...noSprintForm, projectId, name: last ? nextName(last.name) : '', capacity: last?.capacity == null ? '' : String(last.capacity),
+    startsOn, endsOn: addDays(startsOn, (last ? lengthInDays(last) : usualLength) - 1),
+  };
+}
 
 /** What is chosen at first: the sprint that is planned next, or else the backlog. */
 export function completionOf(sprint: Sprint, sprints: readonly Sprint[]): CompletionForm {

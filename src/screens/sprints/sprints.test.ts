@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
 import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
-import { completionOf, nextName, targetsOf } from './completion.ts';
+import { completionOf, nextName, proposalOf, targetsOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { csvOfReport, fileNameOf } from './reportCsv.ts';
 
@@ -57,6 +57,16 @@ it('offers what can take the unfinished, the next one first', () => {
   expect(completionOf(one, others)).toEqual({ to: 'sprint', sprintId: '2', name: 'Sprint 2' });
   expect(completionOf(one, [one])).toEqual({ to: 'backlog', sprintId: null, name: 'Sprint 2' });
   expect(['Sprint 9', 'Week 12 (b)', 'Launch'].map(nextName)).toEqual(['Sprint 10', 'Week 13 (b)', 'Launch 2']);
+});
+
+it('proposes a new one after the last of its project, as long', () => {
+  const proposed = (sprints: Sprint[], today = '2026-03-03') => {
+    const { name, startsOn, endsOn, capacity } = proposalOf('p', sprints, today);
+    return [name, startsOn, endsOn, capacity];
+  };
+  expect(proposed([])).toEqual(['', '2026-03-03', '2026-03-16', '']);
+  expect(proposed([sprint('1', { capacity: 12.5 }), sprint('9', { projectId: 'q', endsOn: '2026-05-01' })])).toEqual(['Sprint 2', '2026-03-06', '2026-03-09', '12.5']);
+  expect(proposed([sprint('1', { state: 'completed' })], '2026-04-01')).toEqual(['Sprint 2', '2026-04-01', '2026-04-04', '']);
 });
 
 it('writes a report that spreadsheets read and do not run', () => {

@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { type Api, createApi, type Person } from './api.ts';
 import { clientStateOf } from './clientState.ts';
+import { installFaults, isFaultPlan } from './faults.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -47,10 +48,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(baseURL + path);
     });
   },
+  // All journeys again under a fault plan: npm run faults.
+  context: async ({ context }, use) => {
+    if (isFaultPlan(process.env.FAULTS)) await installFaults(context, process.env.FAULTS);
+    await use(context);
+  },
   otherPage: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
+      if (isFaultPlan(process.env.FAULTS)) await installFaults(context, process.env.FAULTS);
       contexts.push(context);
       return context.newPage();
     });

@@ -22,7 +22,7 @@ export function proposalOf(projectId: string | null, sprints: readonly Sprint[],
   const open = own.findLast(({ state }) => state !== 'completed');
   const startsOn = open && open.endsOn >= today ? addDays(open.endsOn, 1) : today;
   return {
-    ...noSprintForm, projectId, name: last ? nextName(last.name) : '', capacity: last?.capacity == null ? '' : String(last.capacity),
+    ...noSprintForm, projectId, name: last ? nextName(last.name) : '', capacity: last === undefined || last.capacity === null ? '' : String(last.capacity),
     startsOn, endsOn: addDays(startsOn, (last ? lengthInDays(last) : usualLength) - 1),
   };
 }

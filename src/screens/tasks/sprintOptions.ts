@@ -7,6 +7,6 @@ const shown = (words: Record<Sprint['state'], string>) => ({ id, name, state }: 
 export const sprintOptionsOf = (sprints: readonly Sprint[], held: string | null, words: Record<Sprint['state'], string>): PickerOption[] =>
   sprints.filter(({ id, state }) => state !== 'completed' || id === held).map(shown(words));
 
-/** Every sprint, and those without one, for filters. */
+/** Every sprint, and those without one, for filters; nothing where there are none. */
 export const sprintFilterOf = (sprints: readonly Sprint[], without: string, words: Record<Sprint['state'], string>): PickerOption[] =>
-  [{ value: 'none', label: without }, ...sprints.map(shown(words))];
+  (sprints.length === 0 ? [] : [{ value: 'none', label: without }, ...sprints.map(shown(words))]);

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { followStatus } from '../workflows/commands.ts';
+import { followOrder, followStatus } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';
 import { words as workflowWords } from '../workflows/words.ts';
 import { managedProject, visibleProject } from './access.ts';
@@ -62,7 +62,9 @@ export async function updateTag(unit: Unit, viewer: Viewer, list: List & { tagId
   }
   if (list.kind === 'statuses' && archived && tag.archived === 0) await checkUnused(db, viewer, list.projectId, tag);
   await db.updateTable('tags').set({ ...patch, updated_at: now }).where('id', '=', tag.id).execute();
-  const workflow = list.kind === 'statuses' ? await followStatus(unit, viewer, tag, { ...tag, ...patch } as TagRow) : undefined;
+  const workflow = list.kind === 'statuses' ? await followStatus(unit, viewer, tag, {
+    name: given.name ?? tag.name, color: given.color ?? tag.color, category: given.category ?? tag.category,
+  }) : undefined;
   return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
@@ -85,7 +87,8 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
   for (const { id } of moved) {
     await db.updateTable('tags').set({ position: wanted.get(id), updated_at: now }).where('id', '=', id).execute();
   }
-  return saveProject(unit, standing, list.projectId, { updated_at: now });
+  const workflow = list.kind === 'statuses' ? await followOrder(unit, viewer, list.projectId, ids) : undefined;
+  return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
 /** The list for one who may change it; nobody else changes it until the transaction ends. */

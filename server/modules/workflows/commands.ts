@@ -9,7 +9,7 @@ import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { lockProject, tagsOf } from '../projects/repository.ts';
 import { type Address, lockedWorkflow, presented, tellWorkflow } from './access.ts';
-import { definitionIn } from './repository.ts';
+import { definitionIn, findVersion } from './repository.ts';
 import { words } from './words.ts';
 
 /** Keeps a draft; without one, a chart of the project's statuses that each lead to the one before and after. */
@@ -119,46 +119,64 @@ export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Ad
   return presented(db, { row, standing: found.standing });
 }
 
+/** Fields of a status that a state of a chart has, too. */
+type StatusLooks = Pick<TagRow, 'name' | 'color' | 'category'>;
+
 /**
  * A status was changed in the settings: charts that have it as a state say the same, so that they never disagree. Drafts
- * only where they said what the status said before. Called with the project locked; the caller writes what it gives into
- * the project's row, undefined for no change.
+ * only where they said what the status said before. Gives what the caller writes into the project's row, undefined for no change.
  */
-export async function followStatus(unit: Unit, viewer: Viewer, before: TagRow, after: Pick<TagRow, 'id' | 'name' | 'color' | 'category'>): Promise<string | undefined> {
+export const followStatus = (unit: Unit, viewer: Viewer, before: TagRow, after: StatusLooks): Promise<string | undefined> =>
+  follow(unit, viewer, before.project_id, (definition, isDraft) => ({
+    ...definition,
+    states: definition.states.map((state) => {
+      if (state.id !== before.id) return state;
+      const taken = <F extends keyof StatusLooks>(field: F): boolean => !isDraft || state[field] === before[field];
+      return {
+        ...state,
+        name: taken('name') ? after.name : state.name,
+        color: (taken('color') ? after.color ?? state.color : state.color) as typeof state.color,
+        category: taken('category') ? after.category ?? state.category : state.category,
+      };
+    }),
+  }));
+
+/** The statuses were put into another order in the settings: so are the states that are statuses; others stay behind the one before them. */
+export const followOrder = (unit: Unit, viewer: Viewer, projectId: string, ids: readonly string[]): Promise<string | undefined> =>
+  follow(unit, viewer, projectId, (definition) => {
+    let last = -1;
+    const placed = definition.states.map((state) => {
+      const place = ids.indexOf(state.id);
+      if (place !== -1) last = place;
+      return { state, place: place === -1 ? last + 0.5 : place };
+    });
+    return { ...definition, states: placed.sort((a, b) => a.place - b.place).map(({ state }) => state) };
+  });
+
+/** Changes the drafts of a project and what governs it; called with the project locked. */
+async function follow(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  change: (definition: WorkflowDefinition, isDraft: boolean) => WorkflowDefinition,
+): Promise<string | undefined> {
   const { db, now } = unit;
-  let activeText: string | undefined;
-  const rows = await db.selectFrom('workflows').selectAll().where('project_id', '=', before.project_id).where('deleted_at', 'is', null).orderBy('id').execute();
+  let active: string | undefined;
+  const rows = await db.selectFrom('workflows').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null).orderBy('id').execute();
   for (const row of rows) {
-    const draft = followed(row.draft, before, after, false);
-    const version = row.published_version;
-    const published = row.active === 1 && version !== null
-      ? await db.selectFrom('workflow_versions').select('definition').where('workflow_id', '=', row.id).where('version', '=', version).executeTakeFirst()
-      : undefined;
-    const definition = published && followed(published.definition, before, after, true);
-    if (published && version !== null && definition !== undefined && definition !== published.definition) {
+    const draft = JSON.stringify(change(definitionIn(row.draft), true));
+    const isDrawn = draft !== row.draft;
+    const version = row.active === 1 ? row.published_version : null;
+    const published = version === null ? undefined : await findVersion(db, row.id, version);
+    const definition = published && JSON.stringify(change(definitionIn(published.definition), false));
+    const isGoverned = published !== undefined && definition !== undefined && definition !== published.definition;
+    if (isGoverned && version !== null) {
       await db.updateTable('workflow_versions').set({ definition }).where('workflow_id', '=', row.id).where('version', '=', version).execute();
-      activeText = JSON.stringify({ id: row.id, name: row.name, version, definition: JSON.parse(definition) as unknown });
+      active = JSON.stringify({ id: row.id, name: row.name, version, definition: definitionIn(definition) });
     }
-    if (draft === row.draft && (definition === undefined || definition === published?.definition)) continue;
-    const edits = draft === row.draft ? {} : { edits: JSON.stringify({ ...editsOf(row), draft: { version: row.version + 1, by: viewer.id } }) };
+    if (!isDrawn && !isGoverned) continue;
+    const edits = isDrawn ? { edits: JSON.stringify({ ...editsOf(row), draft: { version: row.version + 1, by: viewer.id } }) } : {};
     tellWorkflow(unit, await write(db, row, { draft, ...edits, updated_at: now }));
   }
-  return activeText;
-}
-
-function followed(json: string, before: TagRow, after: Pick<TagRow, 'name' | 'color' | 'category'>, always: boolean): string {
-  const definition = definitionIn(json);
-  let isChanged = false;
-  const states = definition.states.map((state) => {
-    if (state.id !== before.id) return state;
-    const next = {
-      ...state,
-      name: always || state.name === before.name ? after.name : state.name,
-      color: (always || state.color === before.color ? after.color ?? state.color : state.color) as typeof state.color,
-      category: always || state.category === before.category ? after.category ?? state.category : state.category,
-    };
-    isChanged ||= next.name !== state.name || next.color !== state.color || next.category !== state.category;
-    return next;
-  });
-  return isChanged ? JSON.stringify({ ...definition, states }) : json;
+  return active;
 }

@@ -355,6 +355,13 @@ describeOnBoth('workflows', (make) => {
     const after = await read(workflow.id);
     expect([after.draft, after.published?.definition]).toEqual([data.workflow?.definition, data.workflow?.definition]);
     expect((await server.as(team.owner).call('listWorkflows', { params: params() })).data.elements[0]?.changed).toBe(false);
+    const other = await create({ name: 'Other', draft: { ...chart([]), states: [...chart([]).states.slice(0, 2), { ...chart([]).states[3], id: newId(), name: 'New' }, ...chart([]).states.slice(2)] } });
+    const backwards = project.taskStatuses.map(({ id }) => id).reverse();
+    const { data: ordered } = await server.as(team.owner).call('orderTags', { params: { ...params(), kind: 'statuses' }, body: { ids: backwards } });
+    expect(ordered.workflow?.definition.states.map(({ id }) => id)).toEqual(backwards);
+    expect((await read(workflow.id)).draft).toEqual(ordered.workflow?.definition);
+    // What is no status yet stays behind the one before it.
+    expect((await read(other.id)).draft.states.map(({ name }) => name)).toEqual(['Done', 'In Progress', 'To Do', 'New', 'Backlog']);
     // A new one isn't in the chart: nothing leads there.
     const { data: more } = await server.as(team.owner).call('createTag', { params: { ...params(), kind: 'statuses' }, body: { name: 'Extra' } });
     const extra = more.taskStatuses.find(({ name }) => name === 'Extra')?.id;

@@ -136,7 +136,7 @@ test('signing out everywhere ends this session too', async ({ page, otherPage, b
 test('notifications: a choice by keyboard stays', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/settings/notifications');
-  const choice = page.getByRole('checkbox', { name: 'A reminder of a due date: Digest' });
+  const choice = page.getByRole('checkbox', { name: 'A reminder of a due date or from a workflow: Digest' });
   await expect(choice).not.toBeChecked();
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/notification-settings') && answer.request().method() === 'PATCH');
   await choice.focus();

@@ -78,7 +78,7 @@ export const texts = {
     task_assignment: 'A task is assigned to you',
     task_mention: 'Someone mentions you',
     task_comment: 'A comment on your tasks',
-    reminder: 'A reminder of a due date',
+    reminder: 'A reminder of a due date or from a workflow',
     project_invitation: 'You are invited to a project',
     workspace_invitation: 'You are invited to a workspace',
   } satisfies Record<keyof NotificationSettings, string>,

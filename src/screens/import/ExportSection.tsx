@@ -10,6 +10,7 @@ import { useScreen } from '../../workspaceSystem.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { persistently } from '../../ui/Popup/persistently.ts';
 import frame from '../projectSettings/settings.module.css';
+import classes from './import.module.css';
 import { follow } from './saveFile.ts';
 import { texts } from './texts.ts';
 
@@ -46,7 +47,7 @@ function Export({ project }: { project: Project | null }) {
         <section className={frame.section}>
           <h2 className={frame.title}>{texts.import}</h2>
           <p className={frame.hint}>{texts.importHint}</p>
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />}>{texts.title}</Button>
+          <Button variant="default" className={classes.plain} renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />}>{texts.title}</Button>
         </section>
       )}
       <section className={frame.section}>

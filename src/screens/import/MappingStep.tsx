@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { type DayOrder, dayOrders, type Delimiter, delimiters, type Encoding, encodings, entriesOf, type ImportField, importFields } from '../../../domain/importPlan.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';

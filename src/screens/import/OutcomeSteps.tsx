@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '../../../domain/fullName.ts';
@@ -156,7 +157,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
         <div className={classes.number} data-bad={refused.length > 0 || undefined}><dt>{texts.refused}</dt><dd>{refused.length.toLocaleString('en')}</dd></div>
       </dl>
       <div className={classes.buttons}>
-        <Button renderRoot={(props) => <Link {...props} to="/projects/$projectId/tasks" params={{ projectId: project.id }} />}>{texts.toTasks}</Button>
+        <Button className={classes.plain} renderRoot={(props) => <Link {...props} to="/projects/$projectId/tasks" params={{ projectId: project.id }} />}>{texts.toTasks}</Button>
         {end !== 'complete' && <Button variant="default" onClick={() => actor.send({ type: 'resume.requested' })}>{texts.resume}</Button>}
         <Button variant="default" onClick={save}>{texts.saveResult}</Button>
         <Button variant="default" onClick={() => actor.send({ type: 'again.requested' })}>{texts.again}</Button>

@@ -6,6 +6,7 @@ export const texts = {
   projects: 'Projects',
   project: 'Project',
   boards: 'Boards',
+  importTasks: 'Import tasks',
   sprints: 'Sprints',
   sprint: 'Sprint',
   board: 'Board',

@@ -119,7 +119,7 @@ function Tasks({ project }: { project: Project }) {
             </button>
           </div>
           {abilities.createTask && (
-            <Link to="/projects/$projectId/import" params={{ projectId }} className={classes.viewButton} aria-label={texts.importTasks} title={texts.importTasks}>
+            <Link to="/projects/$projectId/import" params={{ projectId }} className={classes.sprintsLink} aria-label={texts.importTasks} title={texts.importTasks}>
               <IconFileImport size={17} stroke={1.75} aria-hidden />
             </Link>
           )}

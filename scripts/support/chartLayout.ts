@@ -1,0 +1,141 @@
+/** Where everything of a machine's chart lies, as elk lays it out: for the pictures of the documentation and for the inspector. */
+import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import { type ChartState, type ChartTransition, statesOf } from './machineChart.ts';
+
+export const font = { size: 12, line: 16, title: 13 };
+const longest = 46;
+const mostRows = 7;
+
+interface Box {
+  state: ChartState;
+  rows: string[];
+}
+
+const shortened = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** Widths of letters in the faces that browsers choose for `sans-serif`, in parts of the size; a little is left over. */
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + (/[ilj.,:;|!'()[\]]/.test(letter) ? 0.33 : /[mwMW@]/.test(letter) ? 0.88 : /[A-Z]/.test(letter) ? 0.69 : 0.56), 0) * size;
+
+const labelOf = ({ event, guard, actions }: ChartTransition): string[] => [
+  shortened(event), ...(guard === null ? [] : [shortened(`[${guard}]`)]), ...(actions.length === 0 ? [] : [shortened(`/ ${actions.join(', ')}`)]),
+];
+const isInside = ({ targets }: ChartTransition): boolean => targets.length === 0;
+
+/** What stands in a state's box below its name. */
+function rowsOf(state: ChartState): string[] {
+  // That nothing happens when an actor ends is for the table.
+  const inside = state.transitions.filter((transition) => isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)));
+  const shown = inside.slice(0, inside.length > mostRows ? mostRows - 1 : mostRows);
+  return [
+    ...(state.tags.length === 0 ? [] : [shortened(`#${state.tags.join(' #')}`)]),
+    ...state.invokes.map((name) => shortened(`runs ${name}`)),
+    ...(state.entry.length === 0 ? [] : [shortened(`entry / ${state.entry.join(', ')}`)]),
+    ...(state.exit.length === 0 ? [] : [shortened(`exit / ${state.exit.join(', ')}`)]),
+    ...shown.map(({ event, guard, actions }) => shortened(`${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`, longest + 14)),
+    ...(inside.length > shown.length ? [`and ${inside.length - shown.length} more, see the table`] : []),
+  ];
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A state's box, or the dot where a state begins (`state` is null). */
+export interface LaidShape extends Spot {
+  state: ChartState | null;
+  /** What stands in the box below its name. */
+  rows: string[];
+  /** One of several that are active at once. */
+  isRegion: boolean;
+}
+
+export interface LaidLine {
+  /** As `lineId` says; of a beginning, the state's id and `:begins`. */
+  id: string;
+  paths: { x: number; y: number }[][];
+  labels: (Spot & { words: string[] })[];
+}
+
+export interface LaidChart {
+  width: number;
+  height: number;
+  /** Outer boxes before those inside. */
+  shapes: LaidShape[];
+  lines: LaidLine[];
+}
+
+export const lineId = (from: string, to: string): string => `${from}→${to}`;
+
+/** Lays the chart out: nested states, where each begins, and one line for all transitions between the same two states. */
+export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promise<LaidChart> {
+  const boxes = new Map<string, Box>();
+  const edges: { id: string; from: string; to: string; lines: string[] }[] = [];
+  const nodeOf = (state: ChartState): ElkNode => {
+    const rows = rowsOf(state);
+    boxes.set(state.id, { state, rows });
+    const width = Math.ceil(Math.max(72, widthOf(state.name, font.title) * 1.08 + 28, ...rows.map((row) => widthOf(row, font.size) + 24)));
+    const head = 28 + rows.length * font.line + (rows.length > 0 ? 6 : 0);
+    if (state.states.length === 0) return { id: state.id, width, height: head + (rows.length > 0 ? 2 : 6) };
+    const start: ElkNode[] = state.initial === null ? [] : [{ id: `${state.id}:start`, width: 10, height: 10 }];
+    if (state.initial !== null) edges.push({ id: `${state.id}:begins`, from: `${state.id}:start`, to: state.initial, lines: [] });
+    return {
+      id: state.id,
+      children: [...start, ...state.states.map(nodeOf)],
+      layoutOptions: { 'elk.padding': `[top=${head + 12},left=16,bottom=16,right=16]`, 'elk.nodeSize.constraints': 'MINIMUM_SIZE', 'elk.nodeSize.minimum': `(${width},${head + 24})` },
+    };
+  };
+  const root = nodeOf(chart);
+  // Transitions between the same states share a line: one arrow with all their words.
+  const between = new Map<string, { from: string; to: string; lines: string[]; more: number }>();
+  for (const state of statesOf(chart)) {
+    for (const transition of state.transitions) {
+      for (const target of transition.targets) {
+        const key = lineId(state.id, target);
+        const edge = between.get(key) ?? { from: state.id, to: target, lines: [], more: 0 };
+        const label = labelOf(transition);
+        if (edge.lines.length + label.length > 9 && edge.lines.length > 0) edge.more += 1;
+        else edge.lines.push(...label);
+        between.set(key, edge);
+      }
+    }
+  }
+  for (const [id, { from, to, lines, more }] of between) edges.push({ id, from, to, lines: more > 0 ? [...lines, `and ${more} more`] : lines });
+
+  const graph: ElkNode = {
+    id: ':root',
+    children: [root],
+    edges: edges.map(({ id, from, to, lines }): ElkExtendedEdge => ({
+      id, sources: [from], targets: [to],
+      labels: lines.length === 0 ? [] : [{ id: `${id}:label`, text: lines.join('\n'), width: Math.ceil(Math.max(...lines.map((line) => widthOf(line, 11)))) + 8, height: lines.length * 14 + 4 }],
+    })),
+    layoutOptions: {
+      'elk.algorithm': 'layered', 'elk.direction': 'DOWN', 'elk.hierarchyHandling': 'INCLUDE_CHILDREN', 'elk.randomSeed': '1', 'elk.edgeRouting': 'ORTHOGONAL',
+      'elk.json.edgeCoords': 'ROOT', 'elk.json.shapeCoords': 'ROOT', 'elk.spacing.nodeNode': '28', 'elk.layered.spacing.nodeNodeBetweenLayers': '36', 'elk.spacing.edgeNode': '16',
+      'elk.spacing.edgeEdge': '12', 'elk.spacing.edgeLabel': '4', 'elk.padding': '[top=12,left=12,bottom=12,right=12]', 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+      'elk.edgeLabels.inline': 'false', 'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
+    },
+  };
+  return laidChart(await elk.layout(graph), boxes);
+}
+
+function laidChart(laid: ElkNode, boxes: ReadonlyMap<string, Box>): LaidChart {
+  const out: LaidChart = { width: Math.ceil(laid.width ?? 0), height: Math.ceil(laid.height ?? 0), shapes: [], lines: [] };
+  const place = (node: ElkNode, isRegion: boolean): void => {
+    const box = boxes.get(node.id);
+    const at = { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 };
+    out.shapes.push(box ? { ...at, ...box, isRegion } : { ...at, state: null, rows: [], isRegion: false });
+    for (const child of node.children ?? []) place(child, box?.state.kind === 'parallel');
+  };
+  for (const child of laid.children ?? []) place(child, false);
+  for (const { id, sections = [], labels = [] } of laid.edges ?? []) {
+    out.lines.push({
+      id,
+      paths: sections.map(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]),
+      labels: labels.map(({ x = 0, y = 0, width = 0, height = 0, text = '' }) => ({ x, y, width, height, words: text.split('\n') })),
+    });
+  }
+  return out;
+}

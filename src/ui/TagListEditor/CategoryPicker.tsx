@@ -1,4 +1,4 @@
-import { type StatusCategory, statusCategories } from '../../../domain/statusCategory.ts';
+import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { OptionList, type PickerOption } from '../OptionList/index.ts';
 import { categoryTexts as texts } from './texts.ts';
 import classes from './TagListEditor.module.css';
@@ -11,14 +11,15 @@ export interface CategoryPickerProps {
   disabled?: boolean;
 }
 
-const options: PickerOption[] = statusCategories.map((value) => ({
+const categories: readonly StatusCategory[] = ['unstarted', 'started', 'done'];
+const options: PickerOption[] = categories.map((value) => ({
   value, label: texts.names[value], description: texts.meanings[value], icon: <span className={classes.mark} data-category={value} />,
 }));
 
 /** What a status means for whoever counts: a ring that fills. */
 export function CategoryPicker({ name, value, onChange, disabled }: CategoryPickerProps) {
   const choose = (next: string) => {
-    const chosen = statusCategories.find((each) => each === next);
+    const chosen = categories.find((each) => each === next);
     if (chosen && chosen !== value) onChange(chosen);
   };
   return (

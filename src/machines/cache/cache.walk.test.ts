@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import type { Failure } from '../failure.ts';
 import type { CacheEvent } from './cache.types.ts';
 import { cacheMachine } from './cache.machine.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
@@ -9,7 +10,7 @@ const spec = { kind: 'projectTasks', projectId } as const;
 const key = `projectTasks/${projectId}`;
 const at = '2026-01-01T00:00:00.000Z';
 const task = aTask();
-const failure = { code: 'INTERNAL', message: 'broken' } as const;
+const failure: Failure = { code: 'INTERNAL', message: 'broken', issues: [], status: 500 };
 const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { title: 'Newer' }, basedOn: 1 } as const;
 
 const reading: CacheEvent[] = [
@@ -28,7 +29,7 @@ const writing: CacheEvent[] = [
   { type: 'undo.requested', mutationId: 'undo', at },
   { type: 'write.started', mutationId: 'one' }, { type: 'write.stalled', mutationId: 'one' },
   { type: 'write.answered', mutationId: 'one', result: { task } },
-  { type: 'write.refused', mutationId: 'one', error: { code: 'CONFLICT', message: 'newer' }, current: task },
+  { type: 'write.refused', mutationId: 'one', error: { ...failure, code: 'CONFLICT' }, current: task },
   { type: 'write.refused', mutationId: 'one', error: failure, current: null },
 ];
 /** The other half's events about what isn't there: together they would only multiply. */
@@ -38,7 +39,7 @@ const quiet = (events: CacheEvent[]): CacheEvent[] => events.flatMap((event) => 
     case 'resource.wanted': case 'write.requested': return [];
     case 'resource.changed': case 'resource.arrived': return [{ ...event, key: elsewhere.key }];
     case 'resource.released': case 'resource.refreshRequested': return [{ ...event, spec: elsewhere.spec }];
-    default: return 'mutationId' in event ? [{ ...event, mutationId: elsewhere.mutationId }] : [event];
+    default: return 'mutationId' in event ? [{ ...event, mutationId: elsewhere.mutationId } as CacheEvent] : [event];
   }
 });
 

@@ -23,6 +23,19 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to:
   const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
   const stays = new Map<string, { visits: number; lengths: number[] }>();
   const loops = new Map<string, { path: string[]; count: number }>();
+  /** The same circles, by the status that they were begun at. */
+  const begun = new Map<string, { path: string[]; count: number }>();
+  const loopOf = (circle: readonly string[]) => {
+    const key = circle.join();
+    let found = begun.get(key);
+    if (found) return found;
+    const path = turned(circle, order);
+    const name = path.join();
+    found = loops.get(name);
+    if (!found) loops.set(name, found = { path: [...path, path[0] ?? ''], count: 0 });
+    begun.set(key, found);
+    return found;
+  };
   const stay = (statusId: string) => {
     let found = stays.get(statusId);
     if (!found) stays.set(statusId, found = { visits: 0, lengths: [] });
@@ -55,12 +68,8 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to:
       const back = way.lastIndexOf(step.to);
       if (back === -1) way.push(step.to);
       else {
-        const path = turned(way.slice(back), order);
+        loopOf(back === 0 ? way : way.slice(back)).count += 1;
         way.length = back + 1;
-        const key = path.join();
-        const loop = loops.get(key);
-        if (loop) loop.count += 1;
-        else loops.set(key, { path: [...path, path[0] ?? step.to], count: 1 });
       }
     } else {
       // Where it stood when the time began is where its way begins.

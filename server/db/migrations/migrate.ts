@@ -14,6 +14,7 @@ import { poker } from './0010_poker.ts';
 import { flow } from './0012_flow.ts';
 import { assistant } from './0011_assistant.ts';
 import { imports } from './0014_imports.ts';
+import { insights } from './0015_insights.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -30,6 +31,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0011_assistant': assistant(kind),
   '0012_flow': flow(kind),
   '0014_imports': imports(kind),
+  '0015_insights': insights(),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -263,10 +263,10 @@ describe('for whatever tasks', () => {
 
 it('reads the log as the query writes it', () => {
   const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-  const line = (from: number, to: number, version: number) => `${id(1)}2026-03-02T10:00:00.000Z"${id(from)}""${id(to)}"${version}`;
-  expect([...movesIn(`${line(2, 3, 2)}\nbroken\n${line(3, 4, 11)}`)]).toEqual([
+  const line = (from: number, to: number, version: number) => `2026-03-02T10:00:00.000Z"${id(from)}""${id(to)}"${version}`;
+  expect(movesIn(id(1), `${line(2, 3, 2)}\nbroken\n${line(3, 4, 11)}`)).toEqual([
     { taskId: id(1), at: start + 10 * hour, from: id(2), to: id(3), version: 2 },
     { taskId: id(1), at: start + 10 * hour, from: id(3), to: id(4), version: 11 },
   ]);
-  expect([...movesIn('')]).toEqual([]);
+  expect(movesIn(id(1), '')).toEqual([]);
 });

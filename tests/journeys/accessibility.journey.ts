@@ -11,6 +11,7 @@ interface Team {
   /** Addresses. */
   project: string;
   board: string;
+  sprint: string;
   task: string;
   conversation: string;
   document: string;
@@ -43,10 +44,22 @@ const aTeam = async (api: Api): Promise<Team> => {
   await api.call('createProjectDocument', { as: ada, params: { projectId: project.id }, body: { title: 'Flight plan', type: 'document', content: 'Up.' } });
   const old = await api.call('createDocument', { as: ada, body: { title: 'Old plan', type: 'document' } });
   await api.call('deleteDocument', { as: ada, params: { documentId: old.id } });
+  const sprint = await api.call('createSprint', { as: ada, params: { projectId: project.id }, body: { name: 'Sprint 1', goal: 'Lift off', startsOn: '2024-07-08', endsOn: '2024-07-19', capacity: 1 } });
+  await api.call('createSprint', { as: ada, params: { projectId: project.id }, body: { name: 'Sprint 2', startsOn: '2124-07-22', endsOn: '2124-08-02' } });
+  await api.createTask(ada, project, { title: 'Close the hatch', estimate: '3', sprintId: sprint.id, assignees: [] });
+  await api.call('startSprint', { as: ada, params: { projectId: project.id, sprintId: sprint.id } });
+  await api.createTask(ada, project, { title: 'Open the valves', estimate: '2', sprintId: sprint.id, assignees: [] });
   return {
+    sprint: `/projects/${project.id}/sprints/${sprint.id}`,
     ada, project: `/projects/${project.id}`, board: `/boards/${board.id}`, task: `/projects/${project.id}/tasks?task=${taskId}`, conversation: `/conversations/${group.id}`,
     document: `/documents/${document.id}`,
   };
+};
+
+/** For whoever looks at every screen and state: npm run screenshots. */
+const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w/, -]/g, '')}.png` });
 };
 
 interface Stop {
@@ -227,6 +240,48 @@ const boards = ({ board }: Team): Stop[] => [
   },
   { name: 'no board', path: '/boards/00000000-0000-4000-8000-000000000000', reach: (page) => expect(page.getByText('Board not found')).toBeVisible() },
 ];
+
+const sprints = ({ project, sprint }: Team): Stop[] => {
+  const onReport = (page: Page) => expect(page.getByText('Follows the tasks live.')).toBeVisible();
+  return [
+    { name: 'sprints', path: '/sprints', reach: (page) => expect(page.getByRole('link', { name: 'Sprint 1' })).toBeVisible() },
+    {
+      name: 'sprints, a new one', path: `${project}/sprints`,
+      reach: async (page) => {
+        await press(page, 'New sprint');
+        const form = page.getByRole('dialog', { name: 'New sprint' });
+        await form.getByLabel('Last day').fill('2020-01-01');
+        await expect(form.getByText('It cannot end before it starts')).toBeVisible();
+      },
+    },
+    {
+      name: 'sprints, completing', path: `${project}/sprints`,
+      reach: async (page) => {
+        await press(page, 'Complete sprint: Sprint 1');
+        await page.getByRole('radio', { name: /To a new sprint/ }).check();
+        await expect(page.getByLabel('Name of the new sprint')).toBeVisible();
+      },
+    },
+    {
+      name: 'a sprint, report', path: sprint,
+      reach: async (page) => {
+        await onReport(page);
+        await page.getByText('Numbers of the chart').first().click();
+        await expect(page.getByRole('row', { name: /^Start/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'a sprint, plan', path: `${sprint}?view=plan`,
+      reach: async (page) => {
+        await page.getByRole('option', { name: /^Close the hatch/ }).click();
+        await expect(page.getByText('1 task selected')).toBeVisible();
+      },
+    },
+    { name: 'no sprint', path: `${project}/sprints/00000000-0000-4000-8000-000000000000`, reach: (page) => expect(page.getByText('Sprint not found')).toBeVisible() },
+    { name: 'sprints, broken', path: '/sprints', answers: 500, reach: again },
+    { name: 'sprints, out of reach', path: '/sprints', answers: 'nothing', reach: again },
+  ];
+};
 
 const talk = ({ conversation }: Team): Stop[] => [
   { name: 'conversations', path: '/conversations', reach: (page) => expect(page.getByRole('region', { name: 'Your conversations' }).getByRole('link', { name: /Launch crew/ })).toBeVisible() },
@@ -424,9 +479,56 @@ const faultsOf = async (page: Page, scheme: (typeof schemes)[number]): Promise<s
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
 };
 
+const importStops = ({ project }: Team): Stop[] => {
+  const path = `${project}/import`;
+  const text = 'Title,Status,Assignee,Due\nPlan,To Do,,04/03/2026\nBuild,Waiting,Zoe,soon\n,Done,,\n';
+  const choose = (page: Page, content = text) => page.getByLabel('File to import').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const step = async (page: Page, name: string) => {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  };
+  const toPreview = async (page: Page) => {
+    await choose(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await step(page, 'Match the values');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await step(page, 'Preview');
+  };
+  return [
+    { name: 'import', path, reach: (page) => step(page, 'Choose a file') },
+    { name: 'import, pasting', path, reach: (page) => page.getByRole('button', { name: 'Paste a table instead' }).click() },
+    { name: 'import, refused', path, reach: async (page) => {
+      await choose(page, '{}');
+      await expect(page.getByRole('alert').filter({ hasText: 'neither a board' })).toBeVisible();
+    } },
+    { name: 'import, columns', path, reach: async (page) => {
+      await choose(page);
+      await step(page, 'Match the columns');
+    } },
+    { name: 'import, values', path, reach: async (page) => {
+      await choose(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await step(page, 'Match the values');
+    } },
+    { name: 'import, preview', path, reach: toPreview },
+    { name: 'import, done', path, reach: async (page) => {
+      await toPreview(page);
+      await page.getByRole('button', { name: /^Import \d/ }).click();
+      await step(page, 'The import is done');
+    } },
+    { name: 'import, undo', path, reach: async (page) => {
+      await page.getByRole('button', { name: /^Undo import/ }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    } },
+    { name: 'import, broken', path, answers: 500, reach: again },
+    { name: 'import, out of reach', path, answers: 'nothing', reach: again },
+    { name: 'exports', path: `${project}/settings/general`, reach: (page) => expect(page.getByRole('button', { name: 'Everything as JSON' })).toBeVisible() },
+  ];
+};
+
 const places = {
-  'before signing in': () => outside, 'around a project': around, 'among its tasks': tasks, 'among boards': boards, 'where people talk': talk, 'among documents': documents,
+  'before signing in': () => outside, 'around a project': around, 'among its tasks': tasks, 'among boards': boards, 'among sprints': sprints, 'where people talk': talk, 'among documents': documents,
   'among tools': tools, 'among insights': insightStops, 'where something fails': broken,
+  'while tasks are imported': importStops,
 };
 const widths = { desktop: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
 for (const [device, viewport] of Object.entries(widths)) {
@@ -452,6 +554,7 @@ for (const [device, viewport] of Object.entries(widths)) {
             await page.emulateMedia({ colorScheme });
             await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
             for (const fault of await faultsOf(page, colorScheme)) faults.push(`${stop.name}, ${colorScheme}: ${fault}`);
+            await picture(page, `${where}/${stop.name}, ${device}, ${colorScheme}`);
           }
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           if (beyond > 0) faults.push(`${stop.name}: ${beyond} px beyond the edge`);

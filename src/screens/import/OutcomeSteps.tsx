@@ -151,7 +151,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
       <h2 className={classes.heading} tabIndex={-1}>{texts.done[end]}</h2>
       {end === 'failed' && <FormError>{failure?.message}</FormError>}
       {end === 'cancelled' && <p className={classes.hint}>{texts.cancelledHint}</p>}
-      <dl className={classes.numbers} role="status">
+      <dl className={classes.numbers}>
         <div className={classes.number}><dt>{texts.created}</dt><dd>{created.toLocaleString('en')}</dd></div>
         <div className={classes.number}><dt>{texts.existing}</dt><dd>{countOutcome(answers, 'existing').toLocaleString('en')}</dd></div>
         <div className={classes.number} data-bad={refused.length > 0 || undefined}><dt>{texts.refused}</dt><dd>{refused.length.toLocaleString('en')}</dd></div>

@@ -40,8 +40,8 @@ function stateOf({ stateNode, children, edges }: DirectedGraphNode, machineId: s
     kind: stateNode.type,
     description: stateNode.description ?? null,
     tags: [...stateNode.tags],
-    entry: stateNode.entry.map(actionOf),
-    exit: stateNode.exit.map(actionOf),
+    entry: stateNode.entry.filter(isOwn).map(actionOf),
+    exit: stateNode.exit.filter(isOwn).map(actionOf),
     invokes: stateNode.invoke.map(({ id, src }) => (typeof src === 'string' && src !== id && !/^\d+\./.test(id) ? `${src} as ${id}` : typeof src === 'string' ? src : id)),
     initial: stateNode.type === 'compound' ? (stateNode.initial?.target?.[0]?.id ?? null) : null,
     transitions: [...named, ...(stateNode.always ?? [])].map((transition) => transitionOf(transition, stateNode)),
@@ -88,6 +88,9 @@ const withParameters = (name: string, params: unknown): string => {
   const words = typeof params === 'object' && params !== null ? Object.values(params as Record<string, unknown>).filter((value) => typeof value !== 'object') : [params];
   return words.length === 0 ? name : `${name}(${words.map(String).join(', ')})`;
 };
+
+/** A state with a delay sets its timer on entry and clears it on exit; the delay itself is told as a transition. */
+const isOwn = (action: unknown): boolean => !(typeof action === 'function' && 'type' in action && (action.type === 'xstate.cancel' || (action.type === 'xstate.raise' && 'delay' in action && action.delay !== undefined)));
 
 function actionOf(action: unknown): string {
   if (typeof action === 'string') return action;

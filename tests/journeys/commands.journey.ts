@@ -135,12 +135,13 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await palette(page).fill('handbook');
     await expect(page.getByText('Axe handbook')).toBeVisible();
-    await page.getByText('Axe handbook').click();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/documents\//);
 
     await page.keyboard.press('Control+k');
     await palette(page).fill('fell the');
-    await page.getByText('Fell the tree').click();
+    await expect(page.getByText('Fell the tree')).toBeVisible();
+    await page.keyboard.press('Enter');
     await expect(taskDialog(page).getByRole('heading', { name: 'Fell the tree' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -99,7 +99,7 @@ export function DocumentationScreen() {
         </details>
         <div className={classes.pagesWide}><Pages address={address} /></div>
       </div>
-      <div className={classes.middle}>
+      <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
         <article ref={article} className={classes.article} onClick={onClick}>
           {searching ? <Results hits={hits} words={typed} list={results} onOpen={open} /> : shown ? (
             <>

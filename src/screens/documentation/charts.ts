@@ -5,5 +5,5 @@ const tables = import.meta.glob<string>(['../../../docs/machines/*.md', '!**/REA
 export const chartOf = (name: string): { svg: string; table: string } | null => {
   const svg = drawings[`../../../docs/machines/${name}.svg`];
   const table = tables[`../../../docs/machines/${name}.md`];
-  return svg === undefined || table === undefined ? null : { svg, table: table.replace(/^# .*$/m, '').replace(/^!\[.*$/m, '').trim() };
+  return svg === undefined || table === undefined ? null : { svg, table: table.replace(/^# .*$/m, '').replace(/^[\s\S]*?^!\[.*$/m, '').trim() };
 };

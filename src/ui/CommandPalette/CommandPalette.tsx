@@ -55,6 +55,18 @@ export function CommandPalette({ opened, actions, recent = [], busy = false, onS
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
   const shown = query.trim() === '' ? unasked(actions, recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
+  const asked = query.trim() !== '';
+  const order = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (!opened || !asked) return;
+    // What the server finds comes later and may stand first: Enter is for what is on top, unless the arrows chose another.
+    const { listId, selected } = store.getState();
+    const rows = [...document.getElementById(listId)?.querySelectorAll('[data-action]') ?? []];
+    const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
+    const next = selected > 0 && chosen > 0 ? chosen : 0;
+    rows.forEach((row, index) => (index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected')));
+    store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
+  }, [order, asked, opened, store]);
   return (
     <Spotlight.Root
       store={store} query={query} shortcut={null} onSpotlightClose={onClose} clearQueryOnClose scrollable maxHeight={400}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { chartFiles, chartFolder } from './chartFiles.ts';
+import { svgOf } from './chartSvg.ts';
+import { chartOf, countOf } from './machineChart.ts';
+import { root } from './paths.ts';
+
+const lamp = setup({
+  types: { events: {} as { type: 'pressed' } | { type: 'broken' } },
+  guards: { hasPower: () => true },
+  actions: { count: () => undefined },
+  delays: { rest: 100 },
+}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  on: { broken: { target: '.dead', description: 'For good.' } },
+  states: {
+    off: { on: { pressed: { guard: 'hasPower', target: 'on', actions: 'count' } } },
+    on: { tags: ['lit'], entry: 'count', after: { rest: 'off' }, on: { pressed: { actions: 'count' } } },
+    dead: { type: 'final' },
+  },
+});
+
+test('a chart says in words what the machine does', () => {
+  const chart = chartOf(lamp);
+  expect(countOf(chart)).toEqual({ states: 3, transitions: 4 });
+  expect(chart.states.map(({ name, kind, tags, entry, exit, transitions }) => ({ name, kind, tags, entry, exit, transitions }))).toEqual([
+    { name: 'off', kind: 'atomic', tags: [], entry: [], exit: [], transitions: [{ event: 'pressed', guard: 'hasPower', targets: ['lamp.on'], actions: ['count'], reenter: false, description: null }] },
+    {
+      name: 'on', kind: 'atomic', tags: ['lit'], entry: ['count'], exit: [],
+      transitions: [
+        { event: 'pressed', guard: null, targets: [], actions: ['count'], reenter: false, description: null },
+        { event: 'after rest', guard: null, targets: ['lamp.off'], actions: [], reenter: false, description: null },
+      ],
+    },
+    { name: 'dead', kind: 'final', tags: [], entry: [], exit: [], transitions: [] },
+  ]);
+});
+
+test('its picture is the same each time, and shows every state and event', async () => {
+  const [one, other] = [await svgOf(chartOf(lamp)), await svgOf(chartOf(lamp))];
+  expect(one).toBe(other);
+  for (const words of ['off', 'on', 'dead', 'pressed', '[hasPower]', '/ count', 'after rest', 'broken']) expect(one).toContain(`>${words}<`);
+  expect(one).toMatch(/^<svg [^>]*role="img" aria-label="Chart of lamp. States: off, on, dead."/);
+});
+
+test('the charts in the documentation are those of the machines as they are; else run npm run charts', async () => {
+  const files = await chartFiles();
+  const folder = join(root, chartFolder);
+  expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
+  expect([...files].filter(([name, content]) => readFileSync(join(folder, name), 'utf8') !== content).map(([name]) => name)).toEqual([]);
+});

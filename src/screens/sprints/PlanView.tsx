@@ -66,9 +66,11 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const move = (taskIds: readonly string[], list: PlanList) => actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
   const select = useCallback((list: string, id: string, how: 'alone' | 'toggle' | 'range') => {
     if (!isList(list)) return;
-    const before = selection.list === list ? selection : noSelection;
+    // One key may select twice before this is drawn again.
+    const current = selectSelection(actor.getSnapshot());
+    const before = current.list === list ? current : noSelection;
     actor.send({ type: 'tasks.selected', list, ...pressed(before, id, how, rows[list].map((row) => row.id)) });
-  }, [actor, rows, selection]);
+  }, [actor, rows]);
   const other: PlanList = selection.list === 'backlog' ? 'sprint' : 'backlog';
   const chosen = selection.taskIds.filter((id) => rows[selection.list].some((row) => row.id === id));
   const waiting = tasks.length === 0 && (resource.status === 'idle' || resource.status === 'loading');

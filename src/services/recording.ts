@@ -104,7 +104,7 @@ export function masked(value: unknown, key = '', within = ''): unknown {
 }
 
 /** Objects are keyed by ids, resources and names of fields; another key may hold what a person typed. */
-const maskedKey = (name: string): string => (identifier.test(name) || word.test(name) ? name : maskedText(name, 'key', ''));
+export const maskedKey = (name: string): string => (identifier.test(name) || word.test(name) ? name : maskedText(name, 'key', ''));
 
 function maskedText(text: string, key: string, within: string): string {
   if (identifier.test(text) || dated.test(text)) return text;

@@ -1,0 +1,183 @@
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
+import { createMask, maskedName, maskEventWith } from './masks.ts';
+import { changesBetween, type Taken, type Told } from './told.ts';
+import { Transcript } from './transcript.ts';
+
+/** An event that the actor's present state has a transition for. */
+export interface PossibleEvent {
+  type: string;
+  /** Whether it would be taken without a payload; a guard that needs one can't say. */
+  can: 'yes' | 'no' | 'depends';
+}
+
+export interface Feed {
+  transcript: Transcript;
+  inspect: (event: InspectionEvent) => void;
+  /** Hears every batch of lines from now on. */
+  onTold: (listener: (lines: readonly Told[]) => void) => () => void;
+  possible: (actor: string) => PossibleEvent[];
+  /** Whether the actor would take it; throws what its guard throws. */
+  can: (actor: string, event: { type: string }) => boolean;
+  /** Throws when the actor doesn't live. */
+  send: (actor: string, event: { type: string }) => void;
+  /** Tells what waits, at once. */
+  flush: () => void;
+}
+
+export interface FeedOptions {
+  now?: () => number;
+  /** Calls back when there is time. */
+  later?: (callback: () => void) => void;
+  most?: number;
+}
+
+type Waiting =
+  | { kind: 'actor'; at: number; ref: AnyActorRef }
+  | { kind: 'event'; at: number; ref: AnyActorRef; source: AnyActorRef | undefined; event: { type: string } }
+  | { kind: 'state'; at: number; ref: AnyActorRef; event: { type: string }; snapshot: AnyMachineSnapshot; taken: Taken[] };
+
+const machineOf = (ref: AnyActorRef): string | null => (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;
+const parentOf = (ref: AnyActorRef): AnyActorRef | undefined => (ref as { _parent?: AnyActorRef })._parent;
+const whenIdle = (callback: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 120 });
+  else setTimeout(callback, 30);
+};
+const takenOf = ({ source, target }: AnyTransitionDefinition): Taken => ({ from: source.id, to: (target ?? []).map(({ id }) => id) });
+
+/**
+ * Keeps what the whole system goes through. Events and snapshots are only noted while the app works; they are masked,
+ * compared and told when there is time, through the inspector's protocol with an adapter of our own.
+ */
+export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptions = {}): Feed {
+  const transcript = new Transcript(most);
+  const listeners = new Set<(lines: readonly Told[]) => void>();
+  const alive = new Map<string, AnyActorRef>();
+  const mask = createMask();
+  let waiting: Waiting[] = [];
+  let asked = false;
+  let count = 0;
+
+  /** What stands beside the line of the protocol that is being sent. */
+  let about: Waiting | null = null;
+  let lines: Told[] = [];
+  const contexts = new Map<string, unknown>();
+  /** Events that an actor was given and hasn't finished with, with their lines. */
+  const open = new Map<string, { event: object; n: number }[]>();
+
+  const toLine = (sent: StatelyInspectionEvent): Told | null => {
+    if (!about) return null;
+    const { at, ref } = about;
+    const head = { n: (count += 1), at, actor: sent.sessionId };
+    if (sent.type === '@xstate.actor') {
+      const systemId = (ref as { systemId?: string }).systemId ?? null;
+      contexts.set(sent.sessionId, undefined);
+      return { kind: 'actor', ...head, parent: sent.parentId ?? null, name: maskedName(systemId ?? ref.id), systemId, machine: machineOf(ref), value: null, context: undefined, status: 'active' };
+    }
+    if (sent.type === '@xstate.event') {
+      open.set(sent.sessionId, [...(open.get(sent.sessionId) ?? []).slice(-50), { event: (about as { event: object }).event, n: head.n }]);
+      return { kind: 'event', ...head, from: sent.sourceId ?? null, event: sent.event };
+    }
+    const raw = (about as { event: object }).event;
+    const given = open.get(sent.sessionId) ?? [];
+    const by = given.find(({ event }) => event === raw)?.n ?? null;
+    open.set(sent.sessionId, given.filter(({ n }) => n !== by));
+    const { value = null, context, status = 'active' } = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
+    const changes = changesBetween(contexts.get(sent.sessionId), context);
+    contexts.set(sent.sessionId, context);
+    if (status !== 'active') for (const kept of [contexts, open]) kept.delete(sent.sessionId);
+    return { kind: 'state', ...head, by, event: sent.event.type, value, status, changes, taken: about.kind === 'state' ? about.taken : [] };
+  };
+
+  const inspector = createInspector(
+    { send: (sent) => { const line = toLine(sent); if (line) lines.push(line); } },
+    { sanitizeEvent: maskEventWith(mask), sanitizeContext: (context) => mask(context) as typeof context },
+  );
+
+  /** What the protocol needs of an actor; of its machine nothing but the name, the charts are made from the code. */
+  const standIn = (ref: AnyActorRef): Parameters<typeof inspector.actor>[0] & object => {
+    const parent = parentOf(ref);
+    return { sessionId: ref.sessionId, id: ref.id, ...(parent ? { _parent: { sessionId: parent.sessionId } } : {}), logic: { config: { id: machineOf(ref) ?? ref.id } } } as never;
+  };
+
+  const tell = (one: Waiting): void => {
+    about = one;
+    const actor = standIn(one.ref);
+    if (one.kind === 'actor') inspector.actor(actor, { status: 'active' });
+    else if (one.kind === 'event') inspector.event(actor, one.event, one.source ? { source: one.source.sessionId } : {});
+    else {
+      const { status, value, context } = one.snapshot;
+      inspector.snapshot(actor, machineOf(one.ref) === null ? { status } : { status, value, context }, { event: one.event });
+    }
+    about = null;
+  };
+
+  const flush = (): void => {
+    asked = false;
+    const batch = waiting;
+    waiting = [];
+    lines = [];
+    batch.forEach(tell);
+    if (lines.length === 0) return;
+    const told = lines;
+    lines = [];
+    transcript.take(told);
+    for (const listener of listeners) listener(told);
+  };
+  const note = (one: Waiting): void => {
+    waiting.push(one);
+    if (waiting.length > 2_000) flush();
+    else if (!asked) {
+      asked = true;
+      later(flush);
+    }
+  };
+
+  let microsteps: { ref: unknown; taken: Taken[] } = { ref: null, taken: [] };
+  const living = (actor: string): AnyActorRef => {
+    const ref = alive.get(actor);
+    if (!ref) throw new Error('This actor has ended');
+    return ref;
+  };
+  const wouldTake = (ref: AnyActorRef, event: { type: string }): boolean => (ref.getSnapshot() as AnyMachineSnapshot).can(event as never);
+
+  return {
+    transcript,
+    flush,
+    inspect: (inspected) => {
+      const ref = inspected.actorRef as AnyActorRef;
+      if (inspected.type === '@xstate.actor') {
+        alive.set(ref.sessionId, ref);
+        note({ kind: 'actor', at: now(), ref });
+      } else if (inspected.type === '@xstate.event') {
+        note({ kind: 'event', at: now(), ref, source: inspected.sourceRef as AnyActorRef | undefined, event: inspected.event });
+      } else if (inspected.type === '@xstate.microstep') {
+        const taken = (inspected as { _transitions: AnyTransitionDefinition[] })._transitions.map(takenOf);
+        microsteps = { ref, taken: microsteps.ref === ref ? [...microsteps.taken, ...taken] : taken };
+      } else if (inspected.type === '@xstate.snapshot') {
+        const snapshot = inspected.snapshot as AnyMachineSnapshot;
+        note({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.ref === ref ? microsteps.taken : [] });
+        microsteps = { ref: null, taken: [] };
+        if (snapshot.status !== 'active') alive.delete(ref.sessionId);
+      }
+    },
+    onTold: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    possible: (actor) => {
+      const ref = living(actor);
+      const { _nodes: nodes } = ref.getSnapshot() as { _nodes?: { transitions: Map<string, unknown> }[] };
+      const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter((type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'));
+      return types.sort().map((type): PossibleEvent => {
+        try {
+          return { type, can: wouldTake(ref, { type }) ? 'yes' : 'no' };
+        } catch {
+          return { type, can: 'depends' };
+        }
+      });
+    },
+    can: (actor, event) => wouldTake(living(actor), event),
+    send: (actor, event) => living(actor).send(event as never),
+  };
+}

@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import type { inspectorMachine } from './inspector.machine.ts';
+
+export type InspectorSnapshot = SnapshotFrom<typeof inspectorMachine>;
+
+/** What is wrong with the payload of an event, null when it is a JSON object or nothing. */
+export function payloadProblem(text: string): string | null {
+  if (text.trim() === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'A payload is an object: { … }';
+    return 'type' in value ? 'The type is chosen above' : null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export const selectSource = (snapshot: InspectorSnapshot) => snapshot.value.source;
+/** The step that is looked at; null: the present. */
+export const selectStep = (snapshot: InspectorSnapshot): number | null => (snapshot.matches({ time: 'then' }) ? snapshot.context.step : null);
+export const selectView = (snapshot: InspectorSnapshot) => snapshot.value.events.view;
+export const selectScope = (snapshot: InspectorSnapshot) => snapshot.value.events.scope;
+export const selectServicesShown = (snapshot: InspectorSnapshot): boolean => snapshot.matches({ events: { services: 'shown' } });
+export const selectEndedShown = (snapshot: InspectorSnapshot): boolean => snapshot.matches({ events: { ended: 'shown' } });
+export const selectSending = (snapshot: InspectorSnapshot) => snapshot.value.sending;
+export const selectMaySend = (snapshot: InspectorSnapshot): boolean => snapshot.can({ type: 'event.sent' });

@@ -1,0 +1,57 @@
+import type { PossibleEvent } from './feed.ts';
+import type { App } from './link.ts';
+
+export type Dock = 'bottom' | 'right';
+export type Pane = 'actors' | 'chart' | 'events' | 'details';
+export type Scope = 'all' | 'actor';
+
+export interface InspectorInput {
+  /** The page's own app; else apps in other windows are looked for, or a recording is read. */
+  own: App | null;
+  recording: RecordingPlace | null;
+  dock: Dock;
+}
+
+/** Where a recording is: at an address, or in the text of a file. */
+export type RecordingPlace = { kind: 'address'; address: string } | { kind: 'text'; name: string; text: string };
+
+export interface ReadRecording {
+  /** What the recording says of itself. */
+  about: string;
+}
+export interface ReadCall {
+  place: RecordingPlace;
+}
+export interface ActorCall {
+  actor: string;
+}
+export interface SendCall {
+  actor: string;
+  event: { type: string };
+}
+
+export type InspectorEvent =
+  | { type: 'app.heard'; app: App }
+  | { type: 'app.left'; id: string }
+  | { type: 'app.chosen'; id: string }
+  | { type: 'recording.given'; place: RecordingPlace }
+  | { type: 'live.requested' }
+  | { type: 'actor.chosen'; actor: string }
+  /** The chosen actor stands otherwise than before. */
+  | { type: 'actor.moved' }
+  | { type: 'tree.searched'; text: string }
+  | { type: 'ended.toggled' }
+  | { type: 'services.toggled' }
+  | { type: 'step.chosen'; step: number }
+  | { type: 'time.resumed' }
+  | { type: 'events.filtered'; text: string }
+  | { type: 'scope.chosen'; scope: Scope }
+  | { type: 'table.chosen' }
+  | { type: 'lifelines.chosen' }
+  | { type: 'pane.chosen'; pane: Pane }
+  | { type: 'dock.chosen'; dock: Dock }
+  | { type: 'event.picked'; event: string; payload: string }
+  | { type: 'payload.typed'; text: string }
+  | { type: 'event.sent' };
+
+export type { PossibleEvent };

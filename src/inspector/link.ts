@@ -1,0 +1,132 @@
+/** Between a running app and inspectors in other windows of the same browser. Also the mark that no built app may hold. */
+import type { Feed, PossibleEvent } from './feed.ts';
+import type { Told } from './told.ts';
+import { Transcript } from './transcript.ts';
+
+export const channelName = 'faena-inspector';
+
+export interface App {
+  id: string;
+  title: string;
+}
+
+type Call = { call: 'possible'; actor: string } | { call: 'can'; actor: string; event: { type: string } } | { call: 'send'; actor: string; event: { type: string } };
+type Answer = { ok: true; value: unknown } | { ok: false; message: string };
+
+type Message =
+  | { kind: 'who' }
+  | ({ kind: 'app' } & App)
+  | { kind: 'left'; id: string }
+  | { kind: 'whole'; of: string; to: string }
+  | { kind: 'lines'; id: string; to: string | null; lines: readonly Told[] }
+  | ({ kind: 'call'; of: string; nonce: string } & Call)
+  | ({ kind: 'answer'; nonce: string } & Answer);
+
+/** What an inspector looks at: an app here, in another window, or a recording. */
+export interface Source {
+  transcript: Transcript;
+  possible: (actor: string) => Promise<PossibleEvent[]>;
+  can: (actor: string, event: { type: string }) => Promise<boolean>;
+  send: (actor: string, event: { type: string }) => Promise<void>;
+  close: () => void;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The app that runs on this very page. */
+export const ownSource = (feed: Feed): Source => ({
+  transcript: feed.transcript,
+  possible: async (actor) => feed.possible(actor),
+  can: async (actor, event) => feed.can(actor, event),
+  send: async (actor, event) => feed.send(actor, event),
+  close: () => undefined,
+});
+
+/** Lets other windows look at this page's app. */
+export function offer(feed: Feed, app: () => App, channel: BroadcastChannel = new BroadcastChannel(channelName)): () => void {
+  const post = (message: Message): void => channel.postMessage(message);
+  let watched = false;
+  const answer = (call: Call): unknown => {
+    if (call.call === 'possible') return feed.possible(call.actor);
+    if (call.call === 'can') return feed.can(call.actor, call.event);
+    return feed.send(call.actor, call.event);
+  };
+  const hear = ({ data: message }: MessageEvent<Message>): void => {
+    const { id } = app();
+    if (message.kind === 'who') post({ kind: 'app', ...app() });
+    else if (message.kind === 'whole' && message.of === id) {
+      feed.flush();
+      watched = true;
+      post({ kind: 'lines', id, to: message.to, lines: feed.transcript.lines() });
+    } else if (message.kind === 'call' && message.of === id) {
+      try {
+        post({ kind: 'answer', nonce: message.nonce, ok: true, value: answer(message) });
+      } catch (error) {
+        post({ kind: 'answer', nonce: message.nonce, ok: false, message: messageOf(error) });
+      }
+    }
+  };
+  channel.addEventListener('message', hear);
+  const stopListening = feed.onTold((lines) => {
+    if (watched) post({ kind: 'lines', id: app().id, to: null, lines });
+  });
+  const leave = (): void => post({ kind: 'left', id: app().id });
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', leave);
+  post({ kind: 'app', ...app() });
+  return () => {
+    stopListening();
+    channel.removeEventListener('message', hear);
+    channel.close();
+  };
+}
+
+/** Hears of apps in other windows; the first call of `onApp` for each app, `onLeft` when its page goes. */
+export function watchApps(heard: { onApp: (app: App) => void; onLeft: (id: string) => void }, channel: BroadcastChannel = new BroadcastChannel(channelName)): () => void {
+  channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'app') heard.onApp({ id: message.id, title: message.title });
+    else if (message.kind === 'left') heard.onLeft(message.id);
+  });
+  channel.postMessage({ kind: 'who' } satisfies Message);
+  return () => channel.close();
+}
+
+const patience = 3_000;
+
+/** An app in another window. */
+export function farSource(of: string, channel: BroadcastChannel = new BroadcastChannel(channelName)): Source {
+  const transcript = new Transcript();
+  const self = crypto.randomUUID();
+  const post = (message: Message): void => channel.postMessage(message);
+  const asked = new Map<string, (answer: Answer) => void>();
+  let begun = false;
+  channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'lines' && message.id === of && (message.to === self || (message.to === null && begun))) {
+      begun = true;
+      transcript.take(message.lines);
+    } else if (message.kind === 'answer') {
+      asked.get(message.nonce)?.(message);
+      asked.delete(message.nonce);
+    }
+  });
+  post({ kind: 'whole', of, to: self });
+  const ask = (call: Call): Promise<unknown> => new Promise((resolve, reject) => {
+    const nonce = crypto.randomUUID();
+    const giveUp = setTimeout(() => {
+      asked.delete(nonce);
+      reject(new Error('The app does not answer'));
+    }, patience);
+    asked.set(nonce, (answer) => {
+      clearTimeout(giveUp);
+      if (answer.ok) resolve(answer.value);
+      else reject(new Error(answer.message));
+    });
+    post({ kind: 'call', of, nonce, ...call });
+  });
+  return {
+    transcript,
+    possible: async (actor) => (await ask({ call: 'possible', actor })) as PossibleEvent[],
+    can: async (actor, event) => (await ask({ call: 'can', actor, event })) === true,
+    send: async (actor, event) => void (await ask({ call: 'send', actor, event })),
+    close: () => channel.close(),
+  };
+}

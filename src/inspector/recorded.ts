@@ -1,0 +1,107 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { readRecording, replay } from '../../scripts/support/replay.ts';
+import type { Recording } from '../services/recording.ts';
+import type { Source } from './link.ts';
+import { createMask, maskedName, maskEventWith } from './masks.ts';
+import { changesBetween, type Taken, type Told } from './told.ts';
+import { Transcript } from './transcript.ts';
+
+/** Whether text is a recording; throws with the reason when it isn't. */
+export const recordingIn = (text: string): Recording => readRecording(text);
+
+/**
+ * A recording as lines. States are those recorded; contexts after the first are those that the machines of today reach
+ * with the same events.
+ */
+export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): Told[] {
+  const began = Date.parse(recording.from);
+  const mask = createMask();
+  const maskEvent = maskEventWith(mask);
+  const lines: Told[] = [];
+  const contexts = new Map<string, unknown>();
+  const open = new Map<string, { n: number; event: string; after: AnyMachineSnapshot | null; taken: Taken[] }[]>();
+  const reached: { after: AnyMachineSnapshot | null; taken: Taken[] }[] = [];
+  replay(recording, machines, (before, event, after) => {
+    const machine = before?.machine as AnyStateMachine | undefined;
+    let taken: Taken[] = [];
+    try {
+      taken = before && machine ? (machine.getTransitionData(before, event as never) ?? []).map(({ source, target }) => ({ from: source.id, to: (target ?? []).map(({ id }) => id) })) : [];
+    } catch {
+      // A guard that stumbles over a masked text: the arrow isn't known.
+    }
+    reached.push({ after, taken });
+  });
+
+  const paths = new Set(Object.keys(recording.actors));
+  for (const step of recording.steps) if (step.kind === 'started') paths.add(step.actor);
+  const parentOf = (path: string): string | null => {
+    const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+    if (paths.has(above)) return above;
+    if (path === 'root') return null;
+    // Those with a systemId tell no parent; machines of a workspace name it in their parent's children.
+    const holder = Object.entries(recording.actors).find(([, { children }]) => children.includes(path))?.[0];
+    return holder ?? (paths.has('root') ? 'root' : null);
+  };
+  const began0 = new Set<string>();
+  const begin = (path: string, at: number): void => {
+    const state = recording.actors[path] ?? firstState.get(path);
+    if (!state || began0.has(path)) return;
+    const parent = parentOf(path);
+    if (parent !== null) begin(parent, at);
+    began0.add(path);
+    contexts.set(path, state.context);
+    const own = path.split('/').at(-1) ?? path;
+    lines.push({ kind: 'actor', n: 0, at, actor: path, parent, name: maskedName(own), systemId: path.includes('/') ? null : path, machine: state.machine, value: state.value, context: state.context, status: 'active' });
+  };
+  const firstState = new Map(recording.steps.flatMap((step) => (step.kind === 'started' ? [[step.actor, step.state] as const] : [])));
+  for (const path of Object.keys(recording.actors)) begin(path, began);
+
+  let n = 0;
+  for (const step of recording.steps) {
+    const at = began + step.at;
+    n += 1;
+    if (step.kind === 'started') {
+      if (began0.has(step.actor)) {
+        const changes = changesBetween(contexts.get(step.actor), step.state.context);
+        contexts.set(step.actor, step.state.context);
+        lines.push({ kind: 'state', n, at, actor: step.actor, by: null, event: 'xstate.init', value: step.state.value, status: 'active', changes, taken: [] });
+      } else begin(step.actor, at);
+      open.set(step.actor, []);
+    } else if (step.kind === 'event') {
+      if (!began0.has(step.actor)) continue;
+      lines.push({ kind: 'event', n, at, actor: step.actor, from: step.from, event: maskEvent(step.event) });
+      const end = reached.shift() ?? { after: null, taken: [] };
+      open.set(step.actor, [...(open.get(step.actor) ?? []), { n, event: step.event.type, ...end }]);
+    } else {
+      if (!began0.has(step.actor)) continue;
+      const by = open.get(step.actor)?.shift() ?? null;
+      const before = contexts.get(step.actor);
+      const context = by?.after ? plain(by.after.context) : before;
+      const changes = changesBetween(before, reusing(before, context));
+      contexts.set(step.actor, context);
+      lines.push({ kind: 'state', n, at, actor: step.actor, by: by?.n ?? null, event: by?.event ?? '', value: step.value, status: step.status, changes, taken: by?.taken ?? [] });
+    }
+  }
+  return lines;
+}
+
+/** Only what JSON can say. */
+const plain = (context: unknown): unknown => (context === undefined ? undefined : JSON.parse(JSON.stringify(context, (_, value: unknown) => (typeof value === 'object' && value !== null && 'sessionId' in value && 'send' in value ? { actor: String((value as { id?: unknown }).id) } : value))));
+
+/** The later value, with the earlier one's objects where they say the same. */
+function reusing(before: unknown, after: unknown): unknown {
+  if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null) return after;
+  if (JSON.stringify(before) === JSON.stringify(after)) return before;
+  if (Array.isArray(after)) return Array.isArray(before) ? after.map((one, index) => reusing(before[index], one)) : after;
+  return Object.fromEntries(Object.entries(after).map(([key, one]) => [key, reusing((before as Record<string, unknown>)[key], one)]));
+}
+
+/** Nothing can be sent to what is over. */
+export function recordedSource(lines: readonly Told[]): Source {
+  const transcript = new Transcript(Math.max(10_000, lines.length));
+  transcript.take(lines);
+  const over = async (): Promise<never> => {
+    throw new Error('A recording takes no events');
+  };
+  return { transcript, possible: async () => [], can: async () => false, send: over, close: () => undefined };
+}

@@ -1,0 +1,195 @@
+import type { StateValue } from 'xstate';
+import { type Change, type Taken, type Told, type ToldActor, type ToldEvent, type ToldState, withChanges } from './told.ts';
+
+/** What an actor is, and how it stood before the first step that is still known. */
+export interface KnownActor {
+  id: string;
+  parent: string | null;
+  name: string;
+  systemId: string | null;
+  machine: string | null;
+  since: number;
+  first: Moment;
+  /** Its steps, oldest first. */
+  steps: Step[];
+  events: number;
+  children: string[];
+}
+
+export interface Moment {
+  value: StateValue | null;
+  context: unknown;
+  status: string;
+}
+
+/** An event and what it made of the actor that took it. */
+export interface Step {
+  n: number;
+  at: number;
+  actor: string;
+  from: string | null;
+  event: { type: string } & Record<string, unknown>;
+  /** null while it is on its way. */
+  after: Moment | null;
+  before: StateValue | null;
+  changes: readonly Change[];
+  taken: readonly Taken[];
+}
+
+const nothing: Moment = { value: null, context: undefined, status: 'active' };
+/** Actors that have ended and of which no step is kept, beyond this many, are forgotten. */
+const mostEnded = 200;
+
+/** Everything that was told, bounded: the oldest steps give way, and actors stand where those left them. */
+export class Transcript {
+  readonly actors = new Map<string, KnownActor>();
+  steps: Step[] = [];
+  /** Grows with every change, for views. */
+  version = 0;
+  private readonly most: number;
+  private readonly byLine = new Map<number, Step>();
+  private readonly listeners = new Set<() => void>();
+  private told = false;
+
+  constructor(most = 10_000) {
+    this.most = most;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  take(lines: readonly Told[]): void {
+    for (const line of lines) {
+      if (line.kind === 'actor') this.takeActor(line);
+      else if (line.kind === 'event') this.takeEvent(line);
+      else this.takeState(line);
+    }
+    // A tenth more is kept for a while, so that dropping is rare.
+    if (this.steps.length > this.most * 1.1) this.drop(this.steps.length - this.most);
+    this.changed();
+  }
+
+  clear(): void {
+    this.actors.clear();
+    this.byLine.clear();
+    this.steps = [];
+    this.changed();
+  }
+
+  /** All that is known, for one that begins to listen now. */
+  lines(): Told[] {
+    const lines: Told[] = [...this.actors.values()].map(({ id, parent, name, systemId, machine, since, first }) =>
+      ({ kind: 'actor', n: 0, at: since, actor: id, parent, name, systemId, machine, ...first }));
+    for (const { n, at, actor, from, event, after, changes, taken } of this.steps) {
+      lines.push({ kind: 'event', n, at, actor, from, event });
+      if (after) lines.push({ kind: 'state', n, at, actor, by: n, event: event.type, value: after.value, status: after.status, changes, taken });
+    }
+    return lines;
+  }
+
+  /** How the actor stood after the step with that number; without one, how it stands now. null: it didn't live yet. */
+  momentOf(id: string, n: number | null = null): Moment | null {
+    const actor = this.actors.get(id);
+    if (!actor) return null;
+    const step = n === null ? actor.steps.findLast(({ after }) => after !== null) : this.stepBefore(actor, n);
+    if (step?.after) return step.after;
+    return n !== null && this.bornAfter(actor, n) ? null : actor.first;
+  }
+
+  /** The last step of that actor up to that number that it has finished. */
+  lastStepOf(id: string, n: number | null = null): Step | null {
+    const actor = this.actors.get(id);
+    if (!actor) return null;
+    return (n === null ? actor.steps.findLast(({ after }) => after !== null) : this.stepBefore(actor, n)) ?? null;
+  }
+
+  step(n: number): Step | null {
+    return this.byLine.get(n) ?? null;
+  }
+
+  private bornAfter(actor: KnownActor, n: number): boolean {
+    const [first] = actor.steps;
+    return first !== undefined && first.n > n && first.event.type === 'xstate.init';
+  }
+
+  private stepBefore({ steps }: KnownActor, n: number): Step | undefined {
+    let [low, high] = [0, steps.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((steps[middle]?.n ?? 0) <= n) low = middle + 1;
+      else high = middle;
+    }
+    for (let at = low - 1; at >= 0; at -= 1) if (steps[at]?.after) return steps[at];
+    return undefined;
+  }
+
+  private takeActor({ actor: id, parent, name, systemId, machine, at, value, context, status }: ToldActor): void {
+    if (this.actors.has(id)) return;
+    this.actors.set(id, { id, parent, name, systemId, machine, since: at, first: { value, context, status }, steps: [], events: 0, children: [] });
+    if (parent !== null) this.actors.get(parent)?.children.push(id);
+  }
+
+  private takeEvent({ n, at, actor, from, event }: ToldEvent): void {
+    const known = this.actors.get(actor);
+    if (!known) return;
+    const before = this.momentOf(actor) ?? nothing;
+    const step: Step = { n, at, actor, from, event, after: null, before: before.value, changes: [], taken: [] };
+    known.steps.push(step);
+    known.events += 1;
+    this.steps.push(step);
+    this.byLine.set(n, step);
+  }
+
+  private takeState(line: ToldState): void {
+    const known = this.actors.get(line.actor);
+    if (!known) return;
+    const before = this.momentOf(line.actor) ?? nothing;
+    let step = line.by === null ? undefined : this.byLine.get(line.by);
+    if (!step) {
+      step = { n: line.n, at: line.at, actor: line.actor, from: null, event: { type: line.event }, after: null, before: before.value, changes: [], taken: [] };
+      known.steps.push(step);
+      this.steps.push(step);
+      this.byLine.set(step.n, step);
+    }
+    step.before = before.value;
+    step.changes = line.changes;
+    step.taken = line.taken;
+    step.after = { value: line.value, context: withChanges(before.context, line.changes), status: line.status };
+  }
+
+  private drop(count: number): void {
+    const gone = this.steps.slice(0, count);
+    this.steps = this.steps.slice(count);
+    const last = this.steps[0]?.n ?? Infinity;
+    for (const { n, actor, after } of gone) {
+      this.byLine.delete(n);
+      const known = this.actors.get(actor);
+      if (known && after) known.first = after;
+    }
+    for (const actor of new Set(gone.map((step) => step.actor))) {
+      const known = this.actors.get(actor);
+      if (known) known.steps = known.steps.filter(({ n }) => n >= last);
+    }
+    const ended = [...this.actors.values()].filter(({ steps, first, children }) => steps.length === 0 && first.status !== 'active' && children.length === 0);
+    for (const { id, parent } of ended.slice(0, Math.max(0, ended.length - mostEnded))) {
+      this.actors.delete(id);
+      const above = parent === null ? undefined : this.actors.get(parent);
+      if (above) above.children = above.children.filter((child) => child !== id);
+    }
+  }
+
+  /** Views hear of it once a frame at most. */
+  private changed(): void {
+    this.version += 1;
+    if (this.told) return;
+    this.told = true;
+    const tell = (): void => {
+      this.told = false;
+      for (const listener of this.listeners) listener();
+    };
+    if (typeof requestAnimationFrame === 'function' && typeof document !== 'undefined' && !document.hidden) requestAnimationFrame(tell);
+    else setTimeout(tell, 16);
+  }
+}

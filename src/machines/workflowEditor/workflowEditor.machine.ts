@@ -155,7 +155,12 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('saveOnLeave', { type: 'unsent.changed', unsent: null });
     }),
     noteSent: assign({ sent: ({ context: { name, definition } }) => ({ name, definition }), saveFailure: null }),
-    noteSaved: assign({ workflow: (_, workflow: Workflow) => workflow, sent: null }),
+    /** What others changed beside it comes along. */
+    noteSaved: assign(({ context }, workflow: Workflow) => {
+      const both = context.sent && joinDrawn(context.sent, context, drawnOf(workflow));
+      const { name, definition } = both ?? context;
+      return { workflow, sent: null, name, definition: same(definition, context.definition) ? context.definition : definition };
+    }),
     noteSaveFailure: assign({ saveFailure: (_, failure: Failure) => failure, sent: null }),
     noteTheirs: assign({ theirs: (_, workflow: Workflow) => workflow, sent: null }),
     join: assign(({ context }, theirs: Workflow) => {

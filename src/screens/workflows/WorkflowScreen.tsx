@@ -142,7 +142,7 @@ function Editor({ editor, project, workflow }: { editor: RefOf<'workflowEditor'>
       ...(from !== undefined && { edge: { id: system.newId(), from, to: id, name: '', guards: [], actions: [] } }),
     });
     select([id]);
-    requestAnimationFrame(() => canvas.current?.rename(id));
+    canvas.current?.rename(id);
   };
   const arrangeAll = (way: LayoutDirection) => {
     edit({ kind: 'states.moved', places: arrange(drawn, way) });

@@ -1,6 +1,6 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleHalf2, IconClock, IconFlag3 } from '@tabler/icons-react';
-import { createContext, memo, useContext, useEffect, useRef } from 'react';
+import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { tagColor } from '../TagBadge/index.ts';
 import type { StateNode } from './canvas.types.ts';
@@ -60,11 +60,8 @@ function NameField({ id, name }: { id: string; name: string }) {
   const { confirm, cancel } = useContext(RenamingContext);
   const field = useRef<HTMLInputElement>(null);
   const left = useRef(false);
-  useEffect(() => {
-    // The canvas focuses the node itself first.
-    const timer = setTimeout(() => field.current?.select());
-    return () => clearTimeout(timer);
-  }, []);
+  // Before the next key comes, which is for the field.
+  useLayoutEffect(() => field.current?.select(), []);
   const end = (text: string | null) => {
     if (left.current) return;
     left.current = true;

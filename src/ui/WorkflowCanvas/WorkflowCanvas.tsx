@@ -312,6 +312,8 @@ function Flow({
           const id = node?.dataset['id'];
           if (!node || !id || event.target !== node || !node.matches(':focus-visible')) return;
           bringIntoSight(id);
+          // A dialog that closes gives the focus back, and has chosen something else.
+          if (!(event.relatedTarget instanceof Element) || event.relatedTarget.closest('[role=dialog]')) return;
           choose([id]);
         }}
       >

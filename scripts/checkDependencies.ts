@@ -68,7 +68,7 @@ const table: [folder: string, row: Row][] = [
       under('domain/', aim) ||
       under('src/services/', aim) ||
       under('richText/', aim) ||
-      among(['zod', 'wretch', 'socket.io-client', 'posthog-js', 'yjs', 'y-indexeddb', '@hocuspocus/provider'], aim) ||
+      among(['zod', 'wretch', 'socket.io-client', 'posthog-js', 'papaparse', 'yjs', 'y-indexeddb', '@hocuspocus/provider'], aim) ||
       (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
   }],
   ['src/ui/', {

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 const codes = new WeakMap<AppSystem, Promise<unknown>>();
 
 /** What of a project, or of the whole workspace, may be taken along. */
-export default function ExportSection({ project }: { project: Project | null }) {
+export function ExportSection({ project }: { project: Project | null }) {
   const system = useSystem();
   const code = codes.get(system) ?? persistently(system.loadFlowCode);
   codes.set(system, code);

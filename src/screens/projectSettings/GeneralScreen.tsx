@@ -14,7 +14,7 @@ import { useProject } from '../project/useProject.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-const ExportSection = lazyView(() => import('../import/ExportSection.tsx'));
+const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
 /** Name and description of a project, what may be brought in and taken along, and its end. */
 export function GeneralScreen() {

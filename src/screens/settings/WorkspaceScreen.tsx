@@ -24,7 +24,7 @@ import { Members } from './Members.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-const ExportSection = lazyView(() => import('../import/ExportSection.tsx'));
+const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
 
 /** The open workspace: its name, its people, those invited, and how it is left. */
 export function WorkspaceScreen() {

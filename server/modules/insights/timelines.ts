@@ -42,24 +42,32 @@ export interface Move {
 }
 
 /** Moves may come in any order, and may be of tasks that are not asked about. */
-export function timelinesOf(tasks: readonly TaskNow[], moves: Iterable<Move>): Timelines {
+export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): Timelines {
   const places = new Map<string, number>();
   for (const [place, { id }] of tasks.entries()) places.set(id, place);
-  const known: { place: number; move: Move }[] = [];
+  const placeOfMove = new Int32Array(moves.length);
   const firstStay = new Int32Array(tasks.length + 1);
-  for (const move of moves) {
-    const place = places.get(move.taskId);
-    if (place === undefined) continue;
-    known.push({ place, move });
-    firstStay[place + 1] = (firstStay[place + 1] ?? 0) + 1;
+  let count = 0;
+  let [lastId, lastPlace] = ['', -1];
+  for (let index = 0; index < moves.length; index += 1) {
+    const taskId = moves[index]?.taskId ?? '';
+    // Those of one task mostly follow each other.
+    if (taskId !== lastId) [lastId, lastPlace] = [taskId, places.get(taskId) ?? -1];
+    placeOfMove[index] = lastPlace;
+    if (lastPlace < 0) continue;
+    firstStay[lastPlace + 1] = (firstStay[lastPlace + 1] ?? 0) + 1;
+    count += 1;
   }
   // Each task has one stay more than moves.
   for (let place = 0; place < tasks.length; place += 1) firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
 
   // Filled in no order: begun with what is there, each place is then taken.
-  const ofTask: Move[] = known.map(({ move }) => move);
+  const ofTask: Move[] = moves.slice(0, count);
   const filled = new Int32Array(tasks.length);
-  for (const { place, move } of known) {
+  for (let index = 0; index < moves.length; index += 1) {
+    const place = placeOfMove[index] ?? -1;
+    const move = moves[index];
+    if (place < 0 || move === undefined) continue;
     const base = (firstStay[place] ?? 0) - place;
     let at = base + (filled[place] ?? 0);
     // The log comes almost in order, so that this hardly ever moves anything.
@@ -78,8 +86,8 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: Iterable<Move>): T
     }
     return place;
   };
-  const stayStatus = new Int32Array(known.length + tasks.length);
-  const stayFrom = new Float64Array(known.length + tasks.length);
+  const stayStatus = new Int32Array(count + tasks.length);
+  const stayFrom = new Float64Array(count + tasks.length);
   const createdAt = new Float64Array(tasks.length);
   const estimates = new Float64Array(tasks.length);
   for (const [place, task] of tasks.entries()) {

@@ -31,6 +31,8 @@ export interface CoverOptions<M extends AnyStateMachine> {
    * not compared, and must not decide any guard.
    */
   serializeState?: (snapshot: SnapshotFrom<M>) => string;
+  /** Tells apart steps from the same state with another context, where one event does different things and ends in the same. */
+  fromEveryContext?: boolean;
   /** Children that stay what they are; every other named actor becomes a double that only waits. */
   actors?: Record<string, AnyActorLogic>;
   /** Looked at after every step, on the running actor. */
@@ -74,7 +76,7 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
       limit,
       filterEvents: (snapshot, event) => snapshot.status === 'active' && machine.getTransitionData(snapshot, event).length > 0,
       serializeState: (snapshot, event, previous) =>
-        `${describe(snapshot)}|${event === undefined ? '' : JSON.stringify(event)}|${previous === undefined ? '' : JSON.stringify(previous.value)}`,
+        `${describe(snapshot)}|${event === undefined ? '' : JSON.stringify(event)}|${previous === undefined ? '' : options.fromEveryContext === true ? describe(previous) : JSON.stringify(previous.value)}`,
     });
     const paths = withoutPrefixes(model.getShortestPaths({ allowDuplicatePaths: true }), (path) => path.steps.map(({ event }) => JSON.stringify(event)));
 

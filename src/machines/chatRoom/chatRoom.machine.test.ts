@@ -73,8 +73,24 @@ describe('chat room: every transition', () => {
       serializeState: ({ value, context: { outgoing, draft } }) =>
         JSON.stringify([value, outgoing.some(({ failure }) => failure !== null), outgoing.some(({ failure }) => failure === null), draft.trim() === '']),
     });
-    // There is no answer to ask for again without a history: below.
+    // There is no answer to ask for again without a history.
     expect(coverage).toMatchObject({ missed: ['chatRoom.writing.open: answer.retried'], transitions: { covered: 18, reachable: 19 } });
+    const again = await coverMachine({
+      machine: only('history', 'writing'),
+      input,
+      events: [
+        joined, received(streaming), { type: 'chat.unreachable' }, { type: 'chat.spoken', deltas: [] }, { type: 'xstate.error.actor.presence', error: unavailable },
+        { type: 'retry.requested' }, { type: 'older.requested' }, { type: 'history.stale' }, { type: 'draft.changed', text: 'more' },
+        { type: 'message.submitted', messageId: 'm7', at }, { type: 'question.asked', messageId: 'm8', at, content: '' }, { type: 'message.retried', messageId: 'm1' },
+        { type: 'message.discarded', messageId: 'm1' }, { type: 'answer.retried', answerId: 'm2', messageId: 'm9', at },
+        ...(['loadChat', 'loadNewest', 'loadOlder'] as const).flatMap((child): InternalEvent[] => [
+          { type: `xstate.done.actor.${child}`, output: page(said(1), answer(2)) }, { type: `xstate.error.actor.${child}`, error: unavailable },
+        ]),
+        { type: 'xstate.after.joinGrace.chatRoom.history.entering' }, { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
+      ],
+      serializeState: ({ value, context: { outgoing, messages } }) => JSON.stringify([value, Math.min(outgoing.length, 1), messages.length > 1]),
+    });
+    expect(again.missed).not.toContain('chatRoom.writing.open: answer.retried');
   });
 
   test('of answering, proposals and clearing', async () => {

@@ -58,10 +58,9 @@ test('comments: every transition', async () => {
       { type: 'edit.submitted', mutationId: 'm8', at }, { type: 'edit.cancelled' },
     ],
     serializeState: ({ value, context }) => JSON.stringify([value, context.draft, context.edit]),
+    fromEveryContext: true,
   });
-  // Two transitions lead from one state by one event to one and the same: the other is taken by the test of an edit, below.
-  expect(composing).toMatchObject({ states: 2, missed: ['comments.composing.editing: edit.submitted'] });
-  expect(composing.transitions).toEqual({ covered: 10, reachable: 11 });
+  expect(composing).toMatchObject({ states: 2, missed: [], transitions: { covered: 11, reachable: 11 } });
 });
 
 const withPages = (load: (call: LoadCommentsCall) => Promise<CommentsPage>) =>

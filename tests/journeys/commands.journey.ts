@@ -137,6 +137,7 @@ test.describe('the palette', () => {
     await expect(page.getByText('Axe handbook')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/documents\//);
+    await expect(page.locator('[data-task-id]')).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
     await palette(page).fill('fell the');

@@ -3,7 +3,7 @@
  * the charts. Started and stopped with its screen, whose address says all that is asked: read from it, and emitted as
  * address.changed when something is chosen. Invariant: numbers on the screen are of what is asked, or marked as stale.
  */
-import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate';
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
 import { timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -129,30 +129,66 @@ export const insightsMachine = setup({
             id: 'loadInsights',
             src: 'loadInsights',
             input: ({ context }) => callOf(context),
-            onDone: { target: 'ready', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: stateIn('#insights.answer.loading.overtaken'),
+                target: 'ready.settling',
+                actions: { type: 'noteAnswer', params: ({ event }) => event.output },
+              },
+              { target: 'ready', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+            ],
             onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
           },
-          on: { 'records.stale': { target: 'loading', reenter: true } },
+          initial: 'current',
+          states: {
+            current: {
+              on: {
+                'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: 'overtaken' },
+                'records.stale': 'overtaken',
+              },
+            },
+            overtaken: { description: 'What comes may lack what has happened since it was asked for.' },
+          },
         },
         ready: {
           initial: 'fresh',
           states: {
-            fresh: {},
-            settling: { description: 'While a team works there is always news: it is fetched every few seconds at most.', after: { newsPause: 'refreshing' } },
+            fresh: {
+              on: {
+                'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: 'settling' },
+                'records.stale': 'settling',
+              },
+            },
+            settling: {
+              description: 'While a team works there is always news: it is fetched every few seconds at most, and more of it puts nothing off.',
+              after: { newsPause: 'refreshing' },
+            },
             refreshing: {
               invoke: {
                 id: 'refreshInsights',
                 src: 'loadInsights',
                 input: ({ context }) => callOf(context),
-                onDone: { target: 'fresh', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+                onDone: [
+                  {
+                    guard: stateIn('#insights.answer.ready.refreshing.overtaken'),
+                    target: 'settling',
+                    actions: { type: 'noteAnswer', params: ({ event }) => event.output },
+                  },
+                  { target: 'fresh', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
+                ],
                 onError: { description: 'What is here stays, and is tried again.', target: 'settling' },
               },
+              initial: 'current',
+              states: {
+                current: {
+                  on: {
+                    'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: 'overtaken' },
+                    'records.stale': 'overtaken',
+                  },
+                },
+                overtaken: { description: 'What comes may lack what has happened since it was asked for.' },
+              },
             },
-          },
-          on: {
-            'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: '.settling' },
-            'records.stale': '.settling',
-            'retry.requested': '.refreshing',
           },
         },
         failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },

@@ -24,11 +24,11 @@ import { useProject } from '../project/useProject.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
 import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
+import { readSearch, searchOf } from './address.ts';
 import { Charts } from './Charts.tsx';
 import { CountedDialog } from './CountedDialog.tsx';
 import classes from './insights.module.css';
 import { Numbers } from './Numbers.tsx';
-import { readSearch, searchOf } from './search.ts';
 import { texts } from './texts.ts';
 import { longDay } from './words.ts';
 

@@ -1,5 +1,3 @@
-import type { InsightsAddress } from '../../machines/workspace/workspace.types.ts';
-
 /** The address as the router reads it: it makes values of what looks like JSON. */
 export interface InsightsSearch {
   last?: number;
@@ -22,11 +20,3 @@ export const validSearch = (search: Record<string, unknown>): InsightsSearch => 
     ...(typeof filters === 'object' && filters !== null && !Array.isArray(filters) && { filters: filters as Record<string, unknown> }),
   };
 };
-
-export const readSearch = ({ last, filters, ...rest }: InsightsSearch): InsightsAddress => ({
-  ...rest, ...(last !== undefined && { last: String(last) }), ...(filters !== undefined && { filters: JSON.stringify(filters) }),
-});
-
-export const searchOf = ({ last, filters, ...rest }: InsightsAddress): InsightsSearch => ({
-  ...rest, ...(last !== undefined && { last: Number(last) }), ...(filters !== undefined && { filters: JSON.parse(filters) as Record<string, unknown> }),
-});

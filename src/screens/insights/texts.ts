@@ -143,7 +143,7 @@ export const texts = {
 
   columns: {
     day: 'Day', week: 'Week', finished: 'Finished', created: 'Created', task: 'Task', status: 'Status', done: 'Finished', cycle: 'Cycle time', age: 'Age', inStatus: 'In status',
-    tasks: 'Tasks', median: 'Median', p85: '85%', share: 'Share', estimate: 'Estimate', late: 'Older than usual', left: (share: number) => `${share}%`,
+    tasks: 'Tasks', median: 'Median', p85: '85%', share: 'Share', estimate: 'Estimate', late: 'Older than usual', left: (share: number) => `Left, ${share}%`,
   },
   open: (count: number, what: string) => `${what}: show ${plural(count, 'task')}`,
 

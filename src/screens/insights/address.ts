@@ -1,0 +1,11 @@
+import type { InsightsAddress } from '../../machines/workspace/workspace.types.ts';
+import type { InsightsSearch } from './search.ts';
+
+/** What the machine reads out of the router's values, and back. */
+export const readSearch = ({ last, filters, ...rest }: InsightsSearch): InsightsAddress => ({
+  ...rest, ...(last !== undefined && { last: String(last) }), ...(filters !== undefined && { filters: JSON.stringify(filters) }),
+});
+
+export const searchOf = ({ last, filters, ...rest }: InsightsAddress): InsightsSearch => ({
+  ...rest, ...(last !== undefined && { last: Number(last) }), ...(filters !== undefined && { filters: JSON.parse(filters) as Record<string, unknown> }),
+});

@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import { IconTargetArrow } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
@@ -7,7 +5,6 @@ import { useSelect } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { sprintFilterOf } from './sprintOptions.ts';
-import classes from './tasks.module.css';
 import { texts } from './texts.ts';
 
 const none: readonly Sprint[] = [];
@@ -19,10 +16,3 @@ export function SprintFilter({ projectId, value, onChange }: { projectId: string
   const options = useMemo(() => sprintFilterOf(sprints, texts.sprint.none, texts.sprint.states), [sprints]);
   return sprints.length === 0 && value.length === 0 ? null : <FilterPicker label={texts.sprint.label} options={options} value={value} onChange={onChange} />;
 }
-
-/** The way to the project's sprints. */
-export const SprintsLink = ({ projectId }: { projectId: string }) => (
-  <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.sprintsLink} title={texts.sprint.all} aria-label={texts.sprint.all}>
-    <IconTargetArrow size={17} stroke={1.75} aria-hidden />
-  </Link>
-);

@@ -22,7 +22,7 @@ import { useProject } from '../project/useProject.ts';
 import { keepState } from '../../system.ts';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
-import { SprintFilter, SprintsLink } from './SprintFilter.tsx';
+import { SprintsLink } from './SprintsLink.tsx';
 import classes from './tasks.module.css';
 import { texts } from './texts.ts';
 
@@ -30,6 +30,7 @@ const loadDetail = () => import('./TaskDialog.tsx');
 const loadCreate = () => import('./CreateTaskDialog.tsx');
 const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
+const SprintFilter = lazyView(async () => ({ default: (await import('./SprintFilter.tsx')).SprintFilter }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
 const nothing: readonly Task[] = [];
 
@@ -96,7 +97,7 @@ function Tasks({ project }: { project: Project }) {
           <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board?.send({ type: 'filters.changed', filters: { typeIds } })} />
           <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board?.send({ type: 'filters.changed', filters: { priorityIds } })} />
           <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board?.send({ type: 'filters.changed', filters: { assignedTo } })} />
-          {!waiting && <SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board?.send({ type: 'filters.changed', filters: { sprintIds } })} />}
+          {!waiting && <Suspense fallback={null}><SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board?.send({ type: 'filters.changed', filters: { sprintIds } })} /></Suspense>}
           {narrowed && (
             <Button variant="subtle" color="gray" size="xs" onClick={() => { board?.send({ type: 'filters.cleared' }); board?.send({ type: 'search.cleared' }); }}>
               {texts.clearFilters}

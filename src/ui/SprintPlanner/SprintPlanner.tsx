@@ -218,10 +218,12 @@ const Row = memo(function Row({ row, list, domId, top, position, total, selected
       data-readonly={readOnly || undefined} {...listeners}
       onClick={readOnly ? undefined : (event) => onPress(id, event)} onDoubleClick={() => onOpen(id)}
     >
-      <span className={classes.tick} aria-hidden data-on={selected || undefined} />
-      <span className={classes.title} data-done={done || undefined} title={title}>{title}</span>
-      {status && <span className={classes.status}><TagBadge name={status.name} color={status.color} variant="dot" /></span>}
-      <span className={classes.estimate} data-none={estimate === null || undefined}>{estimate ?? '–'}</span>
+      <span className={classes.picture} aria-hidden>
+        <span className={classes.tick} data-on={selected || undefined} />
+        <span className={classes.title} data-done={done || undefined} title={title}>{title}</span>
+        {status && <span className={classes.status}><TagBadge name={status.name} color={status.color} variant="dot" /></span>}
+        <span className={classes.estimate} data-none={estimate === null || undefined}>{estimate ?? '–'}</span>
+      </span>
     </div>
   );
 });

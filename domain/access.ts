@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { authResponse, messages } from './account.ts';
+import { messages } from './account.ts';
 import { id, moment } from './common.ts';
 import { limits } from './limits.ts';
 import { notification } from './notification.ts';
@@ -16,13 +16,6 @@ export const publicConfig = z.object({
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
-
-/** Body of the exchange that ends an external sign-in: the token of `/callback`, which works once and for a minute. */
-export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-
-/** The session, and the path of the app that the person wanted when they left to sign in. */
-export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
-export type CallbackAnswer = z.infer<typeof callbackAnswer>;
 
 /** The ways in which the asking person can sign in. */
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });

@@ -55,6 +55,13 @@ export type UserSummary = z.infer<typeof userSummary>;
 export const authResponse = z.object({ account: user, token: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;
 
+/** Body of the exchange that ends an external sign-in: the token of `/callback`, which works once and for a minute. */
+export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** The session, and the path of the app that the person wanted when they left to sign in. */
+export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
+export type CallbackAnswer = z.infer<typeof callbackAnswer>;
+
 export const messages = {
   invalidEmail: 'Invalid email',
   passwordLength: 'Password must be at least 8 characters',

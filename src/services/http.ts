@@ -1,6 +1,8 @@
 import wretch from 'wretch';
 import * as z from 'zod/mini';
-import { type AnswerOf, type BodyOf, type EndpointName, endpoints, fillPath, type ParamsOf, type QueryOf } from '../../domain/endpoints.ts';
+import { type Endpoint, fillPath } from '../../domain/endpoints/call.ts';
+import { firstEndpoints } from '../../domain/endpoints/first.ts';
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../domain/endpoints.ts';
 import { errorBody } from '../../domain/errorBody.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { timings } from '../../domain/limits.ts';
@@ -45,6 +47,26 @@ const invalidToken = 'Invalid token';
 /** Elements parsed in one go: a page of 1,000 tasks would hold up a frame. */
 const slice = 200;
 
+type Table = Partial<Record<EndpointName, Endpoint>>;
+const first: Table = firstEndpoints;
+// The others come, with the schemas of what they answer, when one of theirs is called.
+const together = async (): Promise<Table> => (await import('../../domain/endpoints/together.ts')).togetherEndpoints;
+const screens = async (): Promise<Table> => (await import('../../domain/endpoints/screens.ts')).screenEndpoints;
+/** Calls that are likely in the first of them. */
+const isOfTogether = /comment|conversation|message|notification|document|board|bin$|image|chat|proposal/i;
+
+/** What a call is called over the wire; a table that can't be fetched counts as a server out of reach. */
+async function endpointOf(name: EndpointName): Promise<Endpoint> {
+  if (first[name]) return first[name];
+  for (const load of isOfTogether.test(name) ? [together, screens] : [screens, together]) {
+    const table = await load().catch(() => {
+      throw new AppError('NETWORK', texts.network, { status: 0 });
+    });
+    if (table[name]) return table[name];
+  }
+  throw new Error(`There is no endpoint ${name}`);
+}
+
 /** The one client of the server's HTTP interface. */
 export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.requestTimeout, fetch: given }: HttpOptions): Http {
   const fetcher = given ?? ((url: string, options: RequestInit) => fetch(url, options));
@@ -52,7 +74,7 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
 
   return {
     call: async <N extends EndpointName>(name: N, options: CallOptions<N> = {}) => {
-      const { method, path, scope, auth, answer } = endpoints[name];
+      const { method, path, scope, auth, answer } = await endpointOf(name);
       const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
       const bearer = auth ? options.token ?? token() : null;
       const late = AbortSignal.timeout(timeout);

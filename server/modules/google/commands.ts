@@ -1,4 +1,4 @@
-import type { CallbackAnswer } from '../../../domain/access.ts';
+import type { CallbackAnswer } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { invitationIn } from '../../../domain/returnPath.ts';
 import { newId } from '../../db/ids.ts';

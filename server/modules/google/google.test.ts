@@ -1,4 +1,4 @@
-import type { CallbackAnswer } from '../../../domain/access.ts';
+import type { CallbackAnswer } from '../../../domain/account.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../../testing/issuer.ts';
 import { describeOnBoth, type TestServer } from '../../testing/testApp.ts';

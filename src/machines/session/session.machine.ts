@@ -1,6 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { CallbackAnswer } from '../../../domain/access.ts';
-import type { AuthResponse, User } from '../../../domain/account.ts';
+import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import type { Workspace } from '../../../domain/workspace.ts';

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { CallbackAnswer } from '../../../domain/access.ts';
-import type { AuthResponse, User } from '../../../domain/account.ts';
+import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
 import type { ExchangeCallbackInput, LoadAccountInput, SignInInput, SignUpInput } from '../../machines/session/session.types.ts';
 import type { Http } from '../http.ts';
 

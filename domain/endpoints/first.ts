@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { authResponse, callbackAnswer, callbackExchange, signIn, signUp, user } from '../account.ts';
+import { id, listOf, pageQuery, searchQuery } from '../common.ts';
+import { transition } from '../history.ts';
+import {
+  project, projectCreate, projectInvite, projectSummary, projectUpdate, projectUser, tagCreate, tagKind, tagOrder, tagUpdate,
+} from '../project.ts';
+import { sprint, sprintState } from '../sprint.ts';
+import { myTask, task, taskCreate, taskDetail, taskUpdate } from '../task.ts';
+import { workspaceMember } from '../workspace.ts';
+import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root } from './call.ts';
+
+const ofTag = params({ projectId: id, kind: tagKind });
+const taskListQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  /** JSON of `taskFilters`. */
+  filters: z.optional(z.string().check(z.maxLength(20_000))),
+});
+
+const accountEndpoints = {
+  signIn: call('POST', '/auth/sign-in', authResponse, { ...open, body: signIn }),
+  signUp: call('POST', '/auth/sign-up', authResponse, { ...open, body: signUp }),
+  signOut: call('POST', '/auth/sign-out', accepted, root),
+  getAccount: call('GET', '/auth/account', user, root),
+  /** Only the browser that began the sign-in has the cookie that goes with the token. */
+  exchangeCallback: call('POST', '/auth/callback', callbackAnswer, { ...open, body: callbackExchange }),
+} satisfies Record<string, Endpoint>;
+
+const workEndpoints = {
+  listMembers: call('GET', '/members', listOf(workspaceMember), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+
+  listProjects: call('GET', '/projects', listOf(projectSummary), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+  getProject: call('GET', '/projects/:projectId', project, { params: ofProject }),
+  createProject: call('POST', '/projects', project, { body: projectCreate }),
+  updateProject: call('PUT', '/projects/:projectId', project, { params: ofProject, body: projectUpdate }),
+  deleteProject: call('DELETE', '/projects/:projectId', project, { params: ofProject }),
+  inviteToProject: call('POST', '/projects/:projectId/invite', project, { params: ofProject, body: projectInvite }),
+  removeFromProject: call('DELETE', '/projects/:projectId/users/:userId', project, { params: params({ projectId: id, userId: id }) }),
+  listProjectUsers: call('GET', '/projects/:projectId/users', listOf(projectUser), {
+    params: ofProject, query: z.object({ ...pageQuery, search: searchQuery }),
+  }),
+  createTag: call('POST', '/projects/:projectId/tags/:kind', project, { params: ofTag, body: tagCreate }),
+  updateTag: call('PATCH', '/projects/:projectId/tags/:kind/:tagId', project, {
+    params: params({ projectId: id, kind: tagKind, tagId: id }), body: tagUpdate,
+  }),
+  orderTags: call('PUT', '/projects/:projectId/tags/:kind/order', project, { params: ofTag, body: tagOrder }),
+
+  listProjectTasks: call('GET', '/projects/:projectId/tasks', listOf(task), { params: ofProject, query: taskListQuery }),
+  createProjectTask: call('POST', '/projects/:projectId/tasks', task, { params: ofProject, body: taskCreate }),
+  getProjectTask: call('GET', '/projects/:projectId/tasks/:taskId', taskDetail, { params: ofTask }),
+  updateProjectTask: call('PATCH', '/projects/:projectId/tasks/:taskId', task, { params: ofTask, body: taskUpdate }),
+  createTask: call('POST', '/tasks', task, { body: taskCreate }),
+  listTasks: call('GET', '/tasks', listOf(task), { query: taskListQuery }),
+  listMyTasks: call('GET', '/tasks/me', listOf(myTask), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+  deleteTask: call('DELETE', '/tasks/:taskId', task, { params: params({ taskId: id }) }),
+  restoreTask: call('POST', '/tasks/:taskId/restore', task, { params: params({ taskId: id }) }),
+  taskHistory: call('GET', '/tasks/:taskId/history', listOf(transition), { params: params({ taskId: id }), query: page }),
+  /** Those of every project the asking person sees, or of one; active ones first, then planned by start, then completed, the last first. */
+  listSprints: call('GET', '/sprints', listOf(sprint), {
+    query: z.object({ ...pageQuery, projectId: z.optional(id), state: z.optional(sprintState) }),
+  }),
+} satisfies Record<string, Endpoint>;
+
+/** What the first pages ask for: the session, and the projects and tasks of a workspace. */
+export const firstEndpoints = { ...accountEndpoints, ...workEndpoints };

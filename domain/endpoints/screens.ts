@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { accountDeletion, accountExport, ownPasswordChange, publicConfig, session, signInMethods } from '../access.ts';
+import { accessToken, accessTokenCreate, accessTokenCreated } from '../accessToken.ts';
+import { accountUpdate, passwordChange, passwordReset, user } from '../account.ts';
+import { id, listOf, moment } from '../common.ts';
+import { countedTasks, countedTasksQuery, insights, insightsQuery } from '../insights.ts';
+import { notificationSettings, notificationSettingsUpdate } from '../notificationSettings.ts';
+import { pokerGuest, pokerGuestJoin, pokerGuestKey, pokerPreview, pokerRoomCreate, pokerRoomCreated, pokerRoomSummary, pokerView } from '../poker.ts';
+import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
+import { task } from '../task.ts';
+import { download, importAnswer, importRecord, importRows, projectExportRequest, undoAnswer } from '../transfer.ts';
+import {
+  approval, approvalGive, publishPreview, workflow, workflowCreate, workflowPaths, workflowPublish, workflowSummary, workflowUpdate,
+  workflowVersion, workflowVersionDetail,
+} from '../workflow.ts';
+import {
+  invitation, invitationCreate, invitationPreview, memberUpdate, workspace, workspaceCreate, workspaceDeletion, workspaceMember, workspaceTransfer,
+  workspaceUpdate,
+} from '../workspace.ts';
+import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root, token } from './call.ts';
+
+const ofMember = params({ memberId: id });
+const ofInvitation = params({ invitationId: id });
+const ofWorkflow = params({ projectId: id, workflowId: id });
+const ofSprint = params({ projectId: id, sprintId: id });
+const ofImport = params({ projectId: id, importId: id });
+
+/** Accounts, workspaces and who is in them. */
+const peopleEndpoints = {
+  updateAccount: call('PATCH', '/auth/account', user, { ...root, body: accountUpdate }),
+  getConfig: call('GET', '/config', publicConfig, open),
+  /** Answers the same for known and unknown addresses. */
+  requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
+  /** Spends the link's token and ends every session; RESET_INVALID when the token is unknown, used or older than an hour. */
+  changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
+  getSignInMethods: call('GET', '/auth/methods', signInMethods, root),
+  changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
+  listSessions: call('GET', '/auth/sessions', listOf(session), { ...root, query: page }),
+  revokeSession: call('DELETE', '/auth/sessions/:sessionId', accepted, { ...root, params: params({ sessionId: id }) }),
+  /** Ends every session of the asking person but the one that asks. */
+  revokeOtherSessions: call('DELETE', '/auth/sessions', accepted, root),
+  exportAccount: call('GET', '/auth/account/export', accountExport, root),
+  /** CONFLICT while the asking person is the only owner of a workspace that has other members. */
+  deleteAccount: call('DELETE', '/auth/account', accepted, { ...root, body: accountDeletion }),
+  /** The body is the image itself, with its own content type: see `avatarUpload`. */
+  uploadAvatar: call('PUT', '/auth/avatar', user, root),
+  getNotificationSettings: call('GET', '/auth/notification-settings', notificationSettings, root),
+  updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, { ...root, body: notificationSettingsUpdate }),
+
+  listWorkspaces: call('GET', '/workspaces', listOf(workspace), { ...root, query: page }),
+  createWorkspace: call('POST', '/workspaces', workspace, { ...root, body: workspaceCreate }),
+  updateWorkspace: call('PATCH', '/workspaces/:workspaceId', workspace, { ...root, params: params({ workspaceId: id }), body: workspaceUpdate }),
+  /** Deletes it for everyone; VALIDATION unless the body repeats its name. */
+  deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, { ...root, params: params({ workspaceId: id }), body: workspaceDeletion }),
+  /** CONFLICT for its only owner. */
+  leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, { ...root, params: params({ workspaceId: id }) }),
+  /** Makes a member the owner; the asking owner becomes an admin. */
+  transferWorkspace: call('POST', '/workspaces/:workspaceId/transfer', workspace, {
+    ...root, params: params({ workspaceId: id }), body: workspaceTransfer,
+  }),
+  /** CONFLICT when it would leave the workspace without an owner. */
+  updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
+  removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember }),
+  /** Ends the person's sessions and mails them a link to a new password. */
+  forcePasswordReset: call('POST', '/members/:memberId/password-reset', accepted, { params: ofMember }),
+  createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
+  listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
+  /** A new link for a week; the old one stops working. */
+  resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
+  revokeInvitation: call('DELETE', '/workspace/invites/:invitationId', invitation, { params: ofInvitation }),
+  previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, { ...open, params: params({ token }) }),
+  acceptInvitation: call('POST', '/workspaces/invite/:token/accept', workspace, {
+    ...root, params: params({ token }), body: z.object({ userId: id }),
+  }),
+
+  listAccessTokens: call('GET', '/auth/tokens', listOf(accessToken), { ...root, query: page }),
+  createAccessToken: call('POST', '/auth/tokens', accessTokenCreated, { ...root, body: accessTokenCreate }),
+  revokeAccessToken: call('DELETE', '/auth/tokens/:tokenId', accepted, { ...root, params: params({ tokenId: id }) }),
+} satisfies Record<string, Endpoint>;
+
+const pokerEndpoints = {
+  /** Rooms of the workspace that the asking person has been in or may join, last used first. */
+  listPokerRooms: call('GET', '/poker/rooms', listOf(pokerRoomSummary), { query: page }),
+  createPokerRoom: call('POST', '/poker/rooms', pokerRoomCreated, { body: pokerRoomCreate }),
+  getPokerRoom: call('GET', '/poker/rooms/:roomId', pokerView, { params: params({ roomId: id }) }),
+  deletePokerRoom: call('DELETE', '/poker/rooms/:roomId', accepted, { params: params({ roomId: id }) }),
+  /** A new key for the guests' link; the old one stops working. Null: no guests. */
+  changePokerGuestKey: call('POST', '/poker/rooms/:roomId/guest-key', pokerGuestKey, {
+    params: params({ roomId: id }), body: z.object({ open: z.boolean() }),
+  }),
+  /** What the holder of a guests' link may see before joining. */
+  previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
+  /** Comes in under a name, without an account; the token is for this room alone. */
+  joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, { ...open, params: params({ key: token }), body: pokerGuestJoin }),
+} satisfies Record<string, Endpoint>;
+
+const workflowEndpoints = {
+  /** The active one first, then the youngest. */
+  listWorkflows: call('GET', '/projects/:projectId/workflows', listOf(workflowSummary), { params: ofProject, query: page }),
+  createWorkflow: call('POST', '/projects/:projectId/workflows', workflow, { params: ofProject, body: workflowCreate }),
+  /** Counts, stays and loops of what happened between two moments; by default the last 90 days. */
+  workflowPaths: call('GET', '/projects/:projectId/workflow-paths', workflowPaths, {
+    params: ofProject, query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
+  }),
+  getWorkflow: call('GET', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
+  /** CONFLICT with `current` when someone else changed the draft since `version`. */
+  updateWorkflow: call('PATCH', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow, body: workflowUpdate }),
+  /** CONFLICT while it is active. */
+  deleteWorkflow: call('DELETE', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
+  previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, { params: ofWorkflow }),
+  /** VALIDATION while the draft has an error, or a removed status with tasks has nowhere told to go. Makes it the active one. */
+  publishWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/publish', workflow, { params: ofWorkflow, body: workflowPublish }),
+  /** From then on every move is allowed. */
+  deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, { params: ofWorkflow }),
+  /** Newest first. */
+  listWorkflowVersions: call('GET', '/projects/:projectId/workflows/:workflowId/versions', listOf(workflowVersion), { params: ofWorkflow, query: page }),
+  getWorkflowVersion: call('GET', '/projects/:projectId/workflows/:workflowId/versions/:version', workflowVersionDetail, {
+    params: params({ projectId: id, workflowId: id, version: z.coerce.number<string | number>().check(z.int(), z.minimum(1)) }),
+  }),
+  listApprovals: call('GET', '/projects/:projectId/tasks/:taskId/approvals', listOf(approval), { params: ofTask }),
+  /** A yes to one move of the task; MOVE_REFUSED when it asks for none, FORBIDDEN when the asking person isn't of its role. */
+  giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, { params: ofTask, body: approvalGive }),
+  withdrawApproval: call('DELETE', '/projects/:projectId/tasks/:taskId/approvals/:edgeId', task, {
+    params: params({ projectId: id, taskId: id, edgeId: id }),
+  }),
+} satisfies Record<string, Endpoint>;
+
+const sprintEndpoints = {
+  /** CONFLICT naming the other sprint when the dates overlap and it isn't parallel. */
+  createSprint: call('POST', '/projects/:projectId/sprints', sprint, { params: ofProject, body: sprintCreate }),
+  getSprint: call('GET', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
+  updateSprint: call('PATCH', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint, body: sprintUpdate }),
+  /** Only a planned one; its tasks go back to the backlog. */
+  deleteSprint: call('DELETE', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
+  startSprint: call('POST', '/projects/:projectId/sprints/:sprintId/start', sprint, { params: ofSprint }),
+  /** Ends an active one, early or not, and says where what isn't done goes. */
+  completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, { params: ofSprint, body: sprintComplete }),
+  sprintReport: call('GET', '/projects/:projectId/sprints/:sprintId/report', sprintReport, { params: ofSprint }),
+} satisfies Record<string, Endpoint>;
+
+const transferEndpoints = {
+  /** Youngest first. */
+  listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
+  /** Rows of one import, which is begun by its first ones; its id is the client's to choose. A row's key makes its task once. */
+  importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, { params: ofImport, body: importRows }),
+  /** Deletes the next of the tasks that it made, until none is `left`; CONFLICT when it is too old. */
+  undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
+  exportProject: call('POST', '/projects/:projectId/export', download, { params: ofProject, body: projectExportRequest }),
+  /** All of the workspace that the asking person may see, with no conversation that they aren't in. */
+  exportWorkspace: call('POST', '/workspace/export', download, {}),
+} satisfies Record<string, Endpoint>;
+
+const insightsEndpoints = {
+  /** VALIDATION for days that are no range, too many of them, or a time zone that nobody knows. */
+  getInsights: call('GET', '/projects/:projectId/insights', insights, { params: ofProject, query: z.object(insightsQuery) }),
+  /** Tasks that one of the numbers counts: the longest first, or the last where nothing is measured. */
+  listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, { params: ofProject, query: z.object(countedTasksQuery) }),
+} satisfies Record<string, Endpoint>;
+
+/** What single screens ask for. */
+export const screenEndpoints = {
+  ...peopleEndpoints, ...pokerEndpoints, ...workflowEndpoints, ...sprintEndpoints, ...transferEndpoints, ...insightsEndpoints,
+};

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { board, boardCreate, boardReplace, boardScopes, boardUpdate } from '../board.ts';
+import { chatMessage } from '../chat.ts';
+import { comment, commentCreate, commentUpdate } from '../comment.ts';
+import { id, listOf, pageQuery, searchQuery } from '../common.ts';
+import {
+  conversation, conversationAdd, conversationCreate, conversationMessage, conversationRead, conversationUpdate, messageCreate, messageUpdate,
+} from '../conversation.ts';
+import {
+  binnedDocument, document, documentCreate, documentTree, documentUpdate, documentVersion, documentVersionDetail, foundDocument, uploadedImage,
+} from '../document.ts';
+import { notification, notificationRead, notificationType } from '../notification.ts';
+import { accepted, call, type Endpoint, ofProject, page, params } from './call.ts';
+
+const documentParams = params({ documentId: id });
+const projectDocumentParams = params({ projectId: id, documentId: id });
+const versionParams = params({ documentId: id, versionId: id });
+const boardParams = params({ boardId: id });
+const conversationParams = params({ conversationId: id });
+const messageParams = params({ conversationId: id, messageId: id });
+const commentsParams = params({ taskId: id });
+const commentParams = params({ taskId: id, commentId: id });
+const messageQuery = z.object({
+  ...pageQuery,
+  /** Only messages with a smaller number. */
+  before: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1))),
+  /** Only messages with a greater number, the oldest of them first. */
+  after: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0))),
+});
+
+/** Comments and conversations. */
+const talkEndpoints = {
+  /** Oldest first. */
+  listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), { params: commentsParams, query: page }),
+  createComment: call('POST', '/tasks/:taskId/comments', comment, { params: commentsParams, body: commentCreate }),
+  updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams, body: commentUpdate }),
+  deleteComment: call('DELETE', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams }),
+  restoreComment: call('POST', '/tasks/:taskId/comments/:commentId/restore', comment, { params: commentParams }),
+
+  /** Newest message first. */
+  listConversations: call('GET', '/conversations', listOf(conversation), { query: page }),
+  getConversation: call('GET', '/conversations/:conversationId', conversation, { params: conversationParams }),
+  createConversation: call('POST', '/conversations', conversation, { body: conversationCreate }),
+  updateConversation: call('PATCH', '/conversations/:conversationId', conversation, { params: conversationParams, body: conversationUpdate }),
+  addToConversation: call('POST', '/conversations/:conversationId/members', conversation, { params: conversationParams, body: conversationAdd }),
+  /** One's own id leaves. */
+  removeFromConversation: call('DELETE', '/conversations/:conversationId/members/:memberId', conversation, {
+    params: params({ conversationId: id, memberId: id }),
+  }),
+  readConversation: call('POST', '/conversations/:conversationId/read', conversation, { params: conversationParams, body: conversationRead }),
+  /** The newest page unless `before` or `after` is told; always in the order of their numbers. */
+  listMessages: call('GET', '/conversations/:conversationId/messages', listOf(conversationMessage), { params: conversationParams, query: messageQuery }),
+  createMessage: call('POST', '/conversations/:conversationId/messages', conversationMessage, { params: conversationParams, body: messageCreate }),
+  updateMessage: call('PATCH', '/conversations/:conversationId/messages/:messageId', conversationMessage, { params: messageParams, body: messageUpdate }),
+  deleteMessage: call('DELETE', '/conversations/:conversationId/messages/:messageId', conversationMessage, { params: messageParams }),
+} satisfies Record<string, Endpoint>;
+
+const notificationEndpoints = {
+  /** Newest first; `unread` counts all of the person's unread ones in this workspace, whatever the filter. */
+  listNotifications: call('GET', '/notifications', z.extend(listOf(notification), { unread: z.int() }), {
+    query: z.object({ ...pageQuery, state: z.optional(z.enum(['all', 'unread'])), type: z.optional(notificationType) }),
+  }),
+  readAllNotifications: call('PATCH', '/notifications', accepted, {}),
+  readNotification: call('PATCH', '/notifications/:notificationId', notification, {
+    params: params({ notificationId: id }), body: z.optional(z.nullable(notificationRead)),
+  }),
+} satisfies Record<string, Endpoint>;
+
+const documentEndpoints = {
+  /** Of the workspace itself; those of its projects are asked for by project. */
+  listDocuments: call('GET', '/documents', documentTree, {}),
+  listProjectDocuments: call('GET', '/documents/project/:projectId', documentTree, { params: ofProject }),
+  /** Title, description and content, in the workspace's documents and in those of every project the viewer sees, or of one. */
+  searchDocuments: call('GET', '/documents/search', listOf(foundDocument), {
+    query: z.object({ ...pageQuery, search: searchQuery, projectId: z.optional(id) }),
+  }),
+  /** Deleted last first. */
+  listBin: call('GET', '/documents/bin', listOf(binnedDocument), { query: z.object({ ...pageQuery, projectId: z.optional(id) }) }),
+  getDocument: call('GET', '/documents/:documentId', document, { params: documentParams }),
+  createDocument: call('POST', '/documents', document, { body: documentCreate }),
+  createProjectDocument: call('POST', '/documents/project/:projectId', document, { params: ofProject, body: documentCreate }),
+  /** CONFLICT for a folder that would be moved into itself. */
+  updateDocument: call('PATCH', '/documents/:documentId', document, { params: documentParams, body: documentUpdate }),
+  updateProjectDocument: call('PATCH', '/documents/project/:projectId/:documentId', document, { params: projectDocumentParams, body: documentUpdate }),
+  /** Into the bin, with everything in it. */
+  deleteDocument: call('DELETE', '/documents/:documentId', document, { params: documentParams }),
+  deleteProjectDocument: call('DELETE', '/documents/project/:projectId/:documentId', document, { params: projectDocumentParams }),
+  restoreDocument: call('POST', '/documents/:documentId/restore', document, { params: documentParams }),
+  /** Out of the bin, for good. */
+  purgeDocument: call('DELETE', '/documents/bin/:documentId', accepted, { params: documentParams }),
+  /** Newest first. */
+  listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), { params: documentParams, query: page }),
+  getDocumentVersion: call('GET', '/documents/:documentId/versions/:versionId', documentVersionDetail, { params: versionParams }),
+  /** As an edit of the shared text, so that whoever is writing sees it; the text as it was becomes a version before. */
+  restoreDocumentVersion: call('POST', '/documents/:documentId/versions/:versionId/restore', document, { params: versionParams }),
+  /** The body is the image itself, with its own content type: see `imageUpload`. */
+  uploadImage: call('POST', '/images', uploadedImage, {}),
+} satisfies Record<string, Endpoint>;
+
+const boardEndpoints = {
+  createProjectBoard: call('POST', '/projects/:projectId/boards', board, { params: ofProject, body: boardCreate }),
+  getProjectBoard: call('GET', '/projects/:projectId/boards/:boardId', board, { params: params({ projectId: id, boardId: id }) }),
+  createBoard: call('POST', '/boards', board, { body: boardCreate }),
+  listBoards: call('GET', '/boards', listOf(board), {
+    query: z.object({ ...pageQuery, search: searchQuery, scope: z.optional(z.enum(boardScopes)) }),
+  }),
+  getBoard: call('GET', '/boards/:boardId', board, { params: boardParams }),
+  updateBoard: call('PUT', '/boards/:boardId', board, { params: boardParams, body: boardUpdate }),
+  replaceBoard: call('PUT', '/boards', board, { body: boardReplace }),
+  /** CONFLICT while it has a task. */
+  deleteBoard: call('DELETE', '/boards/:boardId', board, { params: boardParams }),
+  boardHasTasks: call('GET', '/boards/:boardId/has-at-least-one-task', z.boolean(), { params: boardParams }),
+} satisfies Record<string, Endpoint>;
+
+const assistantEndpoints = {
+  /** What the asking person and the assistant of this project said, oldest first; the newest page unless `before` is told. */
+  listChat: call('GET', '/projects/:projectId/chat', z.extend(listOf(chatMessage), { speaker: z.string() }), {
+    params: ofProject, query: z.object({ ...pageQuery, before: z.optional(id) }),
+  }),
+  clearChat: call('DELETE', '/projects/:projectId/chat', accepted, { params: ofProject }),
+  /** Does what was proposed, as the asking person; a second time answers as the first. */
+  confirmProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/confirm', chatMessage, {
+    params: params({ projectId: id, proposalId: id }),
+  }),
+  rejectProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/reject', chatMessage, {
+    params: params({ projectId: id, proposalId: id }),
+  }),
+} satisfies Record<string, Endpoint>;
+
+/** What a team does together besides its tasks. */
+export const togetherEndpoints = { ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints };

@@ -67,8 +67,7 @@ test.describe('single keys', () => {
     await expect(page.getByText('Change status…')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-
-    await card(page, 'Sharpen the axe').focus();
+    await expect(card(page, 'Sharpen the axe')).toBeFocused();
     await page.keyboard.press('e');
     await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
     await page.keyboard.press('s');

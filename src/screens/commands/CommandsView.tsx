@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { useSelect } from '../../system.ts';
 import { HelpSheet } from './HelpSheet.tsx';
@@ -8,9 +9,24 @@ import { TaskPicker } from './TaskPicker.tsx';
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
   switch (layer) {
-    case 'help': return <HelpSheet />;
-    case 'adding': return <QuickAdd />;
+    case 'help': return <FocusBack key="help"><HelpSheet /></FocusBack>;
+    case 'adding': return <FocusBack key="adding"><QuickAdd /></FocusBack>;
     case 'picking': return <TaskPicker />;
     case 'closed': return null;
   }
+}
+
+/** Gives the focus back to what had it, when what took it goes at once, without a dialog's farewell. */
+function FocusBack({ children }: { children: ReactNode }) {
+  const before = useRef<Element | null>(null);
+  before.current ??= document.activeElement;
+  useLayoutEffect(() => {
+    const had = before.current;
+    return () => {
+      requestAnimationFrame(() => {
+        if (had instanceof HTMLElement && had.isConnected && (document.activeElement === null || document.activeElement === document.body)) had.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return children;
 }

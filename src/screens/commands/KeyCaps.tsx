@@ -10,7 +10,7 @@ export function KeyCaps({ keys }: { keys: readonly string[] }) {
     <span className={classes.keys}>
       {keys.map((press, index) => (
         <span key={press} className={classes.press}>
-          {index > 0 && <span className={classes.then}>{texts.help.then}</span>}
+          {index > 0 && <span className={classes.then}>{texts.help.afterwards}</span>}
           {capsOf(press).map((cap) => <kbd key={cap} className={classes.key}>{cap}</kbd>)}
         </span>
       ))}

@@ -20,7 +20,7 @@ export const texts = {
     switch: 'Single-key shortcuts',
     switchHint: 'Keys without Ctrl or Cmd. Kept on this device.',
     more: 'Read more in the documentation',
-    then: 'then',
+    afterwards: 'then',
     keys: { mod: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl', alt: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌥' : 'Alt', shift: '⇧', enter: '↵', escape: 'Esc', space: 'Space', arrows: '← ↑ ↓ →' } as Record<string, string>,
   },
   picker: {

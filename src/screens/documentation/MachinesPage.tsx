@@ -3,6 +3,7 @@ import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { persistently } from '../../ui/Popup/persistently.ts';
 import { RichText } from '../../ui/RichText/index.ts';
+import type { chartOf } from './charts.ts';
 import { machines } from './content.ts';
 import { texts } from './texts.ts';
 import classes from './documentation.module.css';
@@ -25,7 +26,7 @@ export function MachineList() {
   );
 }
 
-let loading: Promise<typeof import('./charts.ts')> | undefined;
+let loading: Promise<{ chartOf: typeof chartOf }> | undefined;
 const loadCharts = () => (loading ??= persistently(() => import('./charts.ts')));
 
 /** One machine: its chart and its table. */

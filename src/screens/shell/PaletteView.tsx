@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import {
-  IconArrowBackUp, IconBell, IconBook, IconBuilding, IconCalendarEvent, IconCards, IconChartHistogram, IconCheck, IconChecklist, IconCircleDot, IconFile, IconFiles, IconFilter, IconFlag,
+  IconArrowBackUp, IconBell, IconBook, IconBuilding, IconCalendarEvent, IconCards, IconChartHistogram, IconCheck, IconChecklist, IconCircleDot, IconFile, IconFileImport, IconFiles, IconFilter, IconFlag,
   IconFolder, IconFolderPlus, IconFolders, IconGitBranch, IconHash, IconHome, IconKeyboard, IconLayoutBoard, IconLayoutKanban, IconLayoutSidebar, IconLink, IconLogout, IconMessages, IconMoon,
   IconPlus, IconRun, IconSearch, IconSettings, IconSparkles, IconSun, IconSunMoon, IconTable, IconTag, IconUser, IconUserPlus,
 } from '@tabler/icons-react';
@@ -40,7 +40,7 @@ const icons: Readonly<Record<string, typeof IconHome>> = {
   'task.status': IconCircleDot, 'task.assignees': IconUser, 'task.priority': IconFlag, 'task.dueDate': IconCalendarEvent, 'task.type': IconTag, 'task.estimate': IconHash, 'task.sprint': IconRun,
   'task.open': IconChecklist, 'task.copyLink': IconLink, createTask: IconPlus, quickAdd: IconPlus, createProject: IconFolderPlus, createBoard: IconLayoutBoard, createWorkspace: IconBuilding,
   createRoom: IconCards, search: IconSearch, filters: IconFilter, clearFilters: IconFilter, kanban: IconLayoutKanban, table: IconTable, tasks: IconChecklist, insights: IconChartHistogram,
-  workflows: IconGitBranch, projectDocuments: IconFiles, assistant: IconSparkles, projectGeneral: IconSettings, projectPeople: IconSettings, projectTags: IconSettings, home: IconHome,
+  workflows: IconGitBranch, projectDocuments: IconFiles, projectSprints: IconRun, importTasks: IconFileImport, assistant: IconSparkles, projectGeneral: IconSettings, projectPeople: IconSettings, projectTags: IconSettings, home: IconHome,
   projects: IconFolders, boards: IconLayoutBoard, sprints: IconRun, documents: IconFiles, conversations: IconMessages, notifications: IconBell, tools: IconCards, pokerPlanning: IconCards,
   documentation: IconBook, help: IconKeyboard, undo: IconArrowBackUp, sidebar: IconLayoutSidebar, 'theme.light': IconSun, 'theme.dark': IconMoon, 'theme.system': IconSunMoon, signOut: IconLogout,
 };

@@ -18,6 +18,8 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
     ],
   },
+  // What only the inspector takes: found late, it would load the page anew.
+  optimizeDeps: { include: ['@statelyai/inspect', 'elkjs/lib/elk-api.js', 'xstate/graph'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

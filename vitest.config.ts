@@ -18,6 +18,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/*.test.ts',
+            'src/inspector/**/*.test.ts',
             'src/machines/**/*.test.ts',
             'src/services/**/*.test.ts',
             'src/serviceWorker/**/*.test.ts',

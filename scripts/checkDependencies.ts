@@ -91,9 +91,13 @@ const table: [folder: string, row: Row][] = [
       among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
       (aim.package === 'xstate' && aim.isTypeOnly),
   }],
+  ['src/inspector/', {
+    allowed: 'src, domain, the charts and replays of scripts, and any package',
+    allows: (aim) => aim.package !== null || under('src/', aim) || under('domain/', aim) || /^scripts\/support\/(?:chartLayout|machineChart|replay)\.ts$/.test(aim.path ?? ''),
+  }],
   ['src/', {
-    allowed: 'anything but server, scripts and tests',
-    allows: (aim) => aim.package !== null || under('src/', aim) || under('domain/', aim) || under('richText/', aim) || isAsset(aim),
+    allowed: 'anything but server, scripts and tests, and the inspector only when it is asked for',
+    allows: (aim) => aim.package !== null || (under('src/', aim) && (!under('src/inspector/', aim) || aim.names.length === 0)) || under('domain/', aim) || under('richText/', aim) || isAsset(aim),
   }],
   ['server/', {
     allowed: 'domain, richText, server and packages that have nothing to do with the browser',
@@ -112,9 +116,10 @@ const testRow = (folder: string, row: Row): Row | null =>
 
 /** Every import of the tree under `from` that its folder's row does not allow, or that package.json doesn't list. */
 export function checkDependencies(from: string): Violation[] {
-  const listed = listedPackages(from);
+  const listed = listedPackages(from, false);
+  const listedThen = listedPackages(from, true);
   return ['domain', 'richText', 'src', 'server'].flatMap((folder) =>
-    sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file, listed)),
+    sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file, file.startsWith('src/inspector/') ? listedThen : listed)),
   );
 }
 
@@ -136,11 +141,12 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
   });
 }
 
-function listedPackages(from: string): ReadonlySet<string> | null {
+/** Packages of the product, and with `inDevelopment` those that the inspector may take besides. */
+function listedPackages(from: string, inDevelopment: boolean): ReadonlySet<string> | null {
   const path = join(from, 'package.json');
   if (!existsSync(path)) return null;
-  const { dependencies = {} } = JSON.parse(readFileSync(path, 'utf8')) as { dependencies?: Record<string, string> };
-  return new Set(Object.keys(dependencies));
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+  return new Set(Object.keys(inDevelopment ? { ...dependencies, ...devDependencies } : dependencies));
 }
 
 function importsOf(file: string, source: string): Import[] {

@@ -8,7 +8,9 @@ import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system.ts';
 
-const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage() }));
+// In development alone; a built app has nothing of it.
+const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
+const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage(), inspect }));
 const router = createAppRouter({ system });
 system.root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
 

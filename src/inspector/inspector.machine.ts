@@ -19,6 +19,8 @@ export interface InspectorContext {
   /** The step that is looked at while travelling. */
   step: number;
   eventSearch: string;
+  /** '' shows every type. */
+  eventType: string;
   pane: Pane;
   dock: Dock;
   possible: readonly PossibleEvent[];
@@ -27,6 +29,7 @@ export interface InspectorContext {
   payload: string;
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const unprovided = <O, I>(name: string) => fromPromise<O, I>(() => Promise.reject(new Error(`${name} is not provided`)));
 
 export const inspectorMachine = setup({
@@ -55,7 +58,8 @@ export const inspectorMachine = setup({
     look: assign({ app: (_, id: string) => id, actor: null, place: null, about: '', possible: [], draft: '', payload: '' }),
     place: assign({ place: (_, place: RecordingPlace) => place, app: null, actor: null, possible: [], draft: '', payload: '' }),
     tellAbout: assign({ about: (_, about: string) => about }),
-    fail: assign({ failure: (_, error: unknown) => (error instanceof Error ? error.message : String(error)) }),
+    fail: assign({ failure: (_, message: string) => message }),
+    ofType: assign({ eventType: (_, text: string) => text }),
     choose: assign({ actor: (_, actor: string) => actor, draft: '', payload: '' }),
     know: assign({ possible: (_, possible: readonly PossibleEvent[]) => possible }),
     knowNothing: assign({ possible: [] }),
@@ -67,13 +71,14 @@ export const inspectorMachine = setup({
   id: 'inspector',
   context: ({ input }) => ({
     apps: input.own ? [input.own] : [], app: input.own?.id ?? null, place: input.recording, about: '', failure: '', actor: null, treeSearch: '', step: 0,
-    eventSearch: '', pane: 'chart', dock: input.dock, possible: [], draft: '', payload: '',
+    eventSearch: '', eventType: '', pane: 'chart', dock: input.dock, possible: [], draft: '', payload: '',
   }),
   type: 'parallel',
   on: {
     'app.left': { actions: { type: 'forget', params: ({ event }) => event.id } },
     'tree.searched': { actions: assign({ treeSearch: ({ event }) => event.text }) },
     'events.filtered': { actions: assign({ eventSearch: ({ event }) => event.text }) },
+    'type.chosen': { actions: { type: 'ofType', params: ({ event }) => event.event } },
     'pane.chosen': { actions: assign({ pane: ({ event }) => event.pane }) },
     'dock.chosen': { actions: assign({ dock: ({ event }) => event.dock }) },
   },
@@ -112,7 +117,7 @@ export const inspectorMachine = setup({
             src: 'readRecording',
             input: ({ context }) => ({ place: context.place ?? { kind: 'text', name: '', text: '' } }),
             onDone: { target: 'recorded', actions: { type: 'tellAbout', params: ({ event }) => event.output.about } },
-            onError: { target: 'unreadable', actions: { type: 'fail', params: ({ event }) => event.error } },
+            onError: { target: 'unreadable', actions: { type: 'fail', params: ({ event }) => messageOf(event.error) } },
           },
         },
         recorded: {},
@@ -191,7 +196,7 @@ export const inspectorMachine = setup({
             src: 'sendEvent',
             input: ({ context }) => ({ actor: context.actor ?? '', event: { ...(JSON.parse(context.payload || '{}') as object), type: context.draft } }),
             onDone: 'sent',
-            onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.error } },
+            onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => messageOf(event.error) } },
           },
         },
         sent: { on: { 'event.sent': { guard: 'isValid', target: 'sending' } } },

@@ -45,6 +45,7 @@ export type InspectorEvent =
   | { type: 'step.chosen'; step: number }
   | { type: 'time.resumed' }
   | { type: 'events.filtered'; text: string }
+  | { type: 'type.chosen'; event: string }
   | { type: 'scope.chosen'; scope: Scope }
   | { type: 'table.chosen' }
   | { type: 'lifelines.chosen' }

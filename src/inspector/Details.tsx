@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { timeOf } from './EventList.tsx';
+import classes from './inspector.module.css';
+import type { Inspection } from './inspection.ts';
+import { type InspectorSnapshot, payloadProblem, selectMaySend, selectSending, selectSource, selectStep } from './inspector.selectors.ts';
+import { texts } from './texts.ts';
+import type { Change } from './told.ts';
+import type { Moment, Step, Transcript } from './transcript.ts';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const summaryOf = (value: object): string => (Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).slice(0, 4).join(', ')}${Object.keys(value).length > 4 ? ', …' : ''}}`);
+const simple = (value: unknown): string => (value === undefined ? texts.none : typeof value === 'string' ? `"${value}"` : String(value));
+const mostEntries = 200;
+
+function Json({ name, value, depth, changed }: { name: string; value: unknown; depth: number; changed: readonly (readonly (string | number)[])[] }) {
+  const isChanged = changed.length > 0;
+  const [open, setOpen] = useState(depth === 0);
+  const key = <span className={isChanged ? classes.changedKey : classes.key}>{name}</span>;
+  if (!isObject(value) || Object.keys(value).length === 0) {
+    return <div className={classes.leaf}>{name !== '' && <>{key}: </>}<span className={classes.value}>{isObject(value) ? (Array.isArray(value) ? '[]' : '{}') : simple(value)}</span></div>;
+  }
+  const entries = Object.entries(value);
+  const inside = () => (
+    <>
+      {entries.slice(0, mostEntries).map(([inner, one]) => (
+        <Json key={inner} name={inner} value={one} depth={depth + 1} changed={changed.filter(([first]) => String(first) === inner).map((path) => path.slice(1))} />
+      ))}
+      {entries.length > mostEntries && <div className={classes.quiet}>… {entries.length - mostEntries}</div>}
+    </>
+  );
+  if (name === '') return <div className={classes.json}>{inside()}</div>;
+  return (
+    <details className={classes.json} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{key} <span className={classes.quiet}>{summaryOf(value)}</span></summary>
+      {open && inside()}
+    </details>
+  );
+}
+
+function ChangeRow({ change: { path, before, after } }: { change: Change }) {
+  const words = (value: unknown): string => (isObject(value) ? summaryOf(value) : simple(value));
+  const looksSame = !isObject(before) && !isObject(after) ? Object.is(before, after) : JSON.stringify(before) === JSON.stringify(after);
+  return (
+    <li>
+      <span className={classes.key}>{path.length === 0 ? texts.context.toLowerCase() : path.join('.')}</span>{' '}
+      {looksSame ? <span className={classes.quiet}>{texts.masked}</span> : <><del>{words(before)}</del>{' → '}{after === undefined ? <em>{texts.gone}</em> : <ins>{words(after)}</ins>}</>}
+    </li>
+  );
+}
+
+export interface DetailsProps {
+  inspection: Inspection;
+  snapshot: InspectorSnapshot;
+  transcript: Transcript;
+  moment: Moment | null;
+  /** The event that is shown: the chosen one, else the actor's last. */
+  step: Step | null;
+}
+
+export function Details({ inspection, snapshot, transcript, moment, step }: DetailsProps) {
+  const actor = snapshot.context.actor;
+  const nameOf = (id: string | null): string => (id === null ? texts.outside : (transcript.actors.get(id)?.name ?? id));
+  const ofActor = step !== null && step.actor === actor;
+  return (
+    <div className={classes.details} tabIndex={0} role="group" aria-label={texts.details}>
+      <section aria-labelledby="inspector-context">
+        <h3 id="inspector-context">{texts.context} <span className={classes.quiet}>{nameOf(actor)}</span></h3>
+        {isObject(moment?.context) && Object.keys(moment.context).length > 0
+          ? <Json key={actor} name="" value={moment.context} depth={0} changed={ofActor ? step.changes.map(({ path }) => path) : []} />
+          : <p className={classes.quiet}>{texts.noContext}</p>}
+      </section>
+      <section aria-labelledby="inspector-event">
+        <h3 id="inspector-event">{texts.event}</h3>
+        {step === null ? <p className={classes.quiet}>{texts.noEvent}</p> : (
+          <>
+            <p><strong className={classes.type}>{step.event.type}</strong><br /><span className={classes.quiet}>{nameOf(step.from)} → {nameOf(step.actor)} · {timeOf(step.at)}</span></p>
+            {Object.keys(step.event).length > 1 && <Json key={step.n} name="" value={Object.fromEntries(Object.entries(step.event).filter(([key]) => key !== 'type'))} depth={0} changed={[]} />}
+            <h4>{texts.changes}</h4>
+            {step.changes.length === 0 ? <p className={classes.quiet}>{texts.noChanges}</p> : <ul className={classes.changes}>{step.changes.slice(0, mostEntries).map((change, index) => <ChangeRow key={index} change={change} />)}</ul>}
+          </>
+        )}
+      </section>
+      <section aria-labelledby="inspector-send">
+        <h3 id="inspector-send">{texts.send} <span className={classes.quiet}>{nameOf(actor)}</span></h3>
+        <SendForm inspection={inspection} snapshot={snapshot} transcript={transcript} />
+      </section>
+    </div>
+  );
+}
+
+function SendForm({ inspection: { actor }, snapshot, transcript }: Pick<DetailsProps, 'inspection' | 'snapshot' | 'transcript'>) {
+  const { possible, draft, payload, failure, actor: chosen } = snapshot.context;
+  if (selectSource(snapshot) === 'recorded') return <p className={classes.quiet}>{texts.recordedOnly}</p>;
+  if (selectStep(snapshot) !== null) return <p className={classes.quiet}>{texts.backToSend}</p>;
+  if (snapshot.matches({ actor: 'ended' })) return <p className={classes.quiet}>{texts.endedCannot}</p>;
+  if (possible.length === 0) return <p className={classes.quiet}>{texts.noneCan}</p>;
+  // The last event of that type shows what belongs into one.
+  const pick = (event: string): void => {
+    const last = chosen === null ? undefined : transcript.actors.get(chosen)?.steps.findLast((step) => step.event.type === event);
+    const { type: _, ...rest } = last?.event ?? { type: event };
+    actor.send({ type: 'event.picked', event, payload: Object.keys(rest).length === 0 ? '' : JSON.stringify(rest, null, 2) });
+  };
+  const problem = payloadProblem(payload);
+  const sending = selectSending(snapshot);
+  return (
+    <>
+      <ul className={classes.possible}>
+        {possible.map(({ type, can }) => (
+          <li key={type}>
+            <button type="button" aria-pressed={draft === type} data-can={can} title={texts.can[can]} onClick={() => pick(type)}>{type}</button>
+          </li>
+        ))}
+      </ul>
+      {draft !== '' && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: 'event.sent' });
+          }}
+        >
+          <label htmlFor="inspector-payload">{texts.payload}</label>
+          <textarea
+            id="inspector-payload" value={payload} rows={Math.min(10, Math.max(3, payload.split('\n').length))} spellCheck={false} aria-invalid={problem !== null} aria-describedby="inspector-problem"
+            placeholder="{ }" onChange={({ currentTarget }) => actor.send({ type: 'payload.typed', text: currentTarget.value })}
+          />
+          <p id="inspector-problem" className={classes.problem} role="status">{problem ?? (sending === 'failed' ? `${texts.sendFailed}${failure}` : sending === 'sent' ? texts.sent : '')}</p>
+          <button type="submit" className={classes.primary} disabled={!selectMaySend(snapshot)}>{texts.sendIt} {draft}</button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The inspector in its own window: of an app in another one, or of a recording. */
+import { createRoot } from 'react-dom/client';
+import { createInspection } from './inspection.ts';
+import { Inspector } from './Inspector.tsx';
+import './page.css';
+
+const address = new URLSearchParams(location.search).get('recording');
+const inspection = createInspection({ own: null, recording: address === null ? null : { kind: 'address', address } });
+
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  void file.text().then((text) => inspection.actor.send({ type: 'recording.given', place: { kind: 'text', name: file.name, text } }));
+});
+
+const place = document.getElementById('inspector');
+if (!place) throw new Error('The page has no element #inspector');
+createRoot(place).render(<Inspector inspection={inspection} />);

@@ -1,0 +1,78 @@
+/** The inspector in development: fed from the first moment, opened by `?inspect` or Mod+Shift+i. No built app holds it. */
+import { createBrowserInspector } from '@statelyai/inspect';
+import { createRoot, type Root } from 'react-dom/client';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { createFeed } from './feed.ts';
+import { createInspection, type Inspection } from './inspection.ts';
+import { offer } from './link.ts';
+import { createMask, maskEventWith } from './masks.ts';
+import { Panel } from './Panel.tsx';
+import { readPanel } from './panelPlace.ts';
+
+/** Gives what createSystem's `inspect` takes. */
+export function startInspector(): (event: InspectionEvent) => void {
+  const feed = createFeed();
+  const id = crypto.randomUUID();
+  const app = () => ({ id, title: `${document.title} — ${location.pathname}` });
+  offer(feed, app);
+  const wanted = new URLSearchParams(location.search).get('inspect');
+  const panel = createPanel(() => createInspection({ own: { feed, app: app() }, dock: readPanel().dock }));
+  window.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'i') return;
+    event.preventDefault();
+    panel.toggle();
+  }, true);
+  if (wanted !== null && wanted !== 'stately') panel.toggle();
+  const hosted = wanted === 'stately' ? hostedInspector() : null;
+  return (event) => {
+    feed.inspect(event);
+    hosted?.(event);
+  };
+}
+
+function createPanel(inspect: () => Inspection): { toggle: () => void } {
+  let open: { root: Root; host: HTMLElement; inspection: Inspection; before: Element | null } | null = null;
+  const close = (): void => {
+    if (!open) return;
+    const { root, host, inspection, before } = open;
+    open = null;
+    root.unmount();
+    host.remove();
+    inspection.stop();
+    if (before instanceof HTMLElement) before.focus();
+  };
+  const show = (): void => {
+    const host = document.createElement('div');
+    const inner = host.appendChild(document.createElement('div'));
+    // Keys pressed here are not the app's.
+    host.addEventListener('keydown', (event) => event.stopPropagation());
+    document.body.append(host);
+    const [root, inspection] = [createRoot(inner), inspect()];
+    open = { root, host, inspection, before: document.activeElement };
+    const ownWindow = (): void => {
+      window.open('/inspector.html', 'faena-inspector', 'width=1440,height=900');
+      close();
+    };
+    root.render(<Panel inspection={inspection} onClose={close} onOwnWindow={ownWindow} />);
+  };
+  return { toggle: () => (open ? close() : show()) };
+}
+
+/** Stately's own page, in a window of its own; it needs the internet. */
+function hostedInspector(): (event: InspectionEvent) => void {
+  const mask = createMask();
+  const { inspect } = createBrowserInspector({
+    sanitizeEvent: maskEventWith(mask),
+    sanitizeContext: (context) => mask(context) as typeof context,
+    // What is put into an actor and comes out of it says as much as its context.
+    serialize: (event) => {
+      if (!('snapshot' in event)) return event;
+      const { status, value, context } = event.snapshot as { status?: string; value?: unknown; context?: unknown };
+      return { ...event, snapshot: { status, value, context } } as typeof event;
+    },
+  });
+  const isMachine = (ref: AnyActorRef): boolean => (ref as { logic?: { root?: unknown } }).logic?.root !== undefined;
+  return (event) => {
+    if (isMachine(event.actorRef as AnyActorRef)) inspect.next?.(event);
+  };
+}

@@ -1,0 +1,28 @@
+import type { Dock, Pane } from './inspector.types.ts';
+
+export const texts = {
+  title: 'Inspector',
+  actors: 'Actors', chart: 'Chart', events: 'Events', details: 'Details',
+  panes: { actors: 'Actors', chart: 'Chart', events: 'Events', details: 'Details' } satisfies Record<Pane, string>,
+  searchActors: 'Search actors',
+  ended: 'Ended', services: 'Services',
+  endedHint: 'Show actors that have ended', servicesHint: 'Show promises, callbacks and the like',
+  noActors: 'No actor matches', endedActor: 'ended', notYet: 'not started yet', service: 'service',
+  eventsCount: (count: number) => `${count} ${count === 1 ? 'event' : 'events'}`,
+  filterEvents: 'Filter by text', anyType: 'Every type', eventType: 'Type of event', allActors: 'All actors', thisActor: 'This actor', ofActors: 'Of which actors',
+  table: 'Table', lifelines: 'Lifelines', view: 'Show as',
+  noEvents: 'No event matches', shown: (some: number, all: number) => (some === all ? `${all}` : `${some} of ${all}`),
+  outside: 'outside', moreActors: (count: number) => `${count} more ${count === 1 ? 'actor is' : 'actors are'} not drawn: filter to see them`,
+  context: 'Context', noContext: 'Its context is empty', event: 'Event', changes: 'Changes', noChanges: 'The context stayed as it was', noEvent: 'No event yet',
+  masked: 'changed, masked', gone: 'gone', none: 'nothing', from: 'from', at: 'at', state: 'state',
+  send: 'Send an event', sendIt: 'Send', payload: 'Payload (JSON)', noneCan: 'Nothing can be sent in this state', endedCannot: 'It has ended: nothing can be sent', sendFailed: 'Not sent: ', sent: 'Sent',
+  can: { yes: 'would be taken', no: 'not taken without a payload that its guard accepts', depends: 'its guard needs a payload' },
+  backToSend: 'Go back to live to send events', recordedOnly: 'A recording takes no events',
+  time: 'Moment', live: 'Live', latest: 'End', earlier: 'One step back (Alt+←)', later: 'One step on (Alt+→)', past: 'past', step: (at: number, of: number) => `${at} / ${of}`,
+  zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit', chartOf: (name: string) => `Chart of ${name}`, chartHelp: 'Drag to move, Ctrl+wheel or + and − to zoom, 0 to fit, arrows to pan',
+  noChart: 'It has no chart: it is a service', noMachine: (name: string) => `The code has no machine '${name}'`, laying: 'Laying out…', chooseActor: 'Choose an actor',
+  dock: { bottom: 'Dock below', right: 'Dock at the right' } satisfies Record<Dock, string>,
+  ownWindow: 'Own window', close: 'Close (Ctrl+Shift+I)', resize: 'Resize the inspector',
+  waiting: 'Open the app in another tab or window of this browser: it appears here. Or drop the file of a problem report.',
+  waitingTitle: 'No running app heard yet', lost: 'The page of this app has gone', reading: 'Reading the recording…', unreadable: 'This recording can’t be read', app: 'App', recording: 'Recording',
+};

@@ -12,6 +12,7 @@ interface Team {
   project: string;
   board: string;
   sprint: string;
+  workflow: string;
   task: string;
   conversation: string;
   document: string;
@@ -49,7 +50,15 @@ const aTeam = async (api: Api): Promise<Team> => {
   await api.createTask(ada, project, { title: 'Close the hatch', estimate: '3', sprintId: sprint.id, assignees: [] });
   await api.call('startSprint', { as: ada, params: { projectId: project.id, sprintId: sprint.id } });
   await api.createTask(ada, project, { title: 'Open the valves', estimate: '2', sprintId: sprint.id, assignees: [] });
+  const workflow = await api.call('createWorkflow', { as: ada, params: { projectId: project.id }, body: { name: 'How we fly' } });
+  const [first, ...others] = workflow.draft.edges;
+  if (!first) throw new Error('A new workflow has moves');
+  const begin = { ...first, name: 'Begin', guards: [{ kind: 'role' as const, roles: ['manager' as const] }, { kind: 'approved' as const, by: 'manager' as const }], actions: [{ kind: 'comment' as const, text: 'Here we go' }, { kind: 'setDueDate' as const, days: 7 }] };
+  const timers = [{ id: crypto.randomUUID(), afterMinutes: 60, kind: 'escalate' as const, whom: 'managers' as const }];
+  const states = [...workflow.draft.states.map((state) => ({ ...state, timers: state.id === first.from ? timers : [] })), { id: crypto.randomUUID(), name: 'Pit', color: 'red' as const, category: 'started' as const, x: 0, y: 220, timers: [] }];
+  await api.call('updateWorkflow', { as: ada, params: { projectId: project.id, workflowId: workflow.id }, body: { draft: { ...workflow.draft, states, edges: [begin, ...others] } } });
   return {
+    workflow: `/projects/${project.id}/workflows/${workflow.id}`,
     sprint: `/projects/${project.id}/sprints/${sprint.id}`,
     ada, project: `/projects/${project.id}`, board: `/boards/${board.id}`, task: `/projects/${project.id}/tasks?task=${taskId}`, conversation: `/conversations/${group.id}`,
     document: `/documents/${document.id}`,
@@ -525,9 +534,94 @@ const importStops = ({ project }: Team): Stop[] => {
   ];
 };
 
+/** The editor's panel, which small screens show when it is asked for. */
+const panelOf = async (page: Page, tab: string) => {
+  const opener = page.getByRole('button', { name: 'Show panel' });
+  await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+const workflowStops = ({ project, workflow }: Team): Stop[] => {
+  const list = `${project}/workflows`;
+  const menu = async (page: Page, item: string) => {
+    await expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible();
+    await press(page, 'More');
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  return [
+    { name: 'workflows', path: list, reach: (page) => expect(page.getByRole('link', { name: /How we fly/ })).toBeVisible() },
+    { name: 'workflows, create', path: `${list}?create=true`, reach: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused() },
+    {
+      name: 'workflows, import refused', path: list,
+      reach: async (page) => {
+        await press(page, 'Import');
+        await page.getByLabel('Or paste it here').fill('{}');
+        await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+        await expect(page.getByRole('alert').filter({ hasText: 'can’t be read' })).toBeVisible();
+      },
+    },
+    { name: 'workflow', path: workflow, reach: (page) => expect(page.getByRole('group', { name: /^Backlog,/ })).toBeVisible() },
+    {
+      name: 'workflow, state', path: workflow,
+      reach: async (page) => {
+        await panelOf(page, 'Outline');
+        await page.getByRole('button', { name: /^Backlog/ }).first().click();
+        await page.getByRole('tab', { name: 'Details' }).click();
+        await expect(page.getByRole('heading', { name: 'State', exact: true })).toBeVisible();
+      },
+    },
+    {
+      name: 'workflow, move', path: workflow,
+      reach: async (page) => {
+        await panelOf(page, 'Outline');
+        await page.getByRole('button', { name: 'To Do Begin' }).click();
+        await page.getByRole('tab', { name: 'Details' }).click();
+        await expect(page.getByRole('heading', { name: 'Move', exact: true })).toBeVisible();
+      },
+    },
+    {
+      name: 'workflow, problems', path: workflow,
+      reach: async (page) => {
+        await panelOf(page, 'Problems');
+        await expect(page.getByRole('button', { name: /Tasks cannot leave/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'workflow, simulated', path: workflow,
+      reach: async (page) => {
+        await press(page, 'Simulate');
+        await page.getByRole('complementary').getByRole('button', { name: /To Do/ }).click();
+        await expect(page.getByText('Refused: To Do')).toBeVisible();
+      },
+    },
+    {
+      name: 'workflow, real paths', path: workflow,
+      reach: async (page) => {
+        await press(page, 'Real paths');
+        const opener = page.getByRole('button', { name: 'Show panel' });
+        if (await opener.isVisible()) await opener.click();
+        await expect(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();
+      },
+    },
+    {
+      name: 'workflow, connected by keys', path: workflow,
+      reach: async (page) => {
+        await page.getByRole('group', { name: /^Backlog,/ }).focus();
+        await page.keyboard.press('c');
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'To Do' })).toBeFocused();
+      },
+    },
+    { name: 'workflow, versions', path: workflow, reach: async (page) => { await menu(page, 'Versions'); await expect(page.getByText('Nothing has been published yet.')).toBeVisible(); } },
+    { name: 'workflow, keys', path: workflow, reach: async (page) => { await menu(page, 'Keyboard shortcuts'); await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible(); } },
+    { name: 'workflow, missing', path: `${list}/00000000-0000-4000-8000-000000000000`, reach: (page) => expect(page.getByText('Workflow not found')).toBeVisible() },
+    ...[list, workflow].flatMap((path): Stop[] => [{ name: `${path}, broken`, path, answers: 500, reach: again }, { name: `${path}, out of reach`, path, answers: 'nothing', reach: again }]),
+  ];
+};
+
 const places = {
   'before signing in': () => outside, 'around a project': around, 'among its tasks': tasks, 'among boards': boards, 'among sprints': sprints, 'where people talk': talk, 'among documents': documents,
-  'among tools': tools, 'among insights': insightStops, 'where something fails': broken,
+  'among tools': tools, 'among insights': insightStops, 'among workflows': workflowStops, 'where something fails': broken,
   'while tasks are imported': importStops,
 };
 const widths = { desktop: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };

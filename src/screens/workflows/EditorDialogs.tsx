@@ -133,7 +133,7 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
 export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <DialogFrame opened onClose={onClosed} title={texts.help.title}>
-      <dl className={classes.keys}>
+      <dl className={classes.keys} tabIndex={0}>
         {texts.help.keys.map(([key, words]) => <div key={key}><dt><kbd className={classes.key}>{key}</kbd></dt><dd>{words}</dd></div>)}
       </dl>
     </DialogFrame>

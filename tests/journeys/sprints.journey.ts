@@ -4,7 +4,7 @@ import { dragWithMouse, toast } from '../support/boardPage.ts';
 import { expect, type Person, test } from '../support/journey.ts';
 
 const list = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
-const task = (page: Page, inList: string, title: string): Locator => list(page, inList).getByRole('option', { name: new RegExp(`^${title},`) });
+const task = (page: Page, inList: string, title: string): Locator => list(page, inList).getByRole('option', { name: new RegExp(`^${title} ?,`) });
 const inOneWeek = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a sprint: made, planned by mouse, started, added to, completed with roll-over, reported; all of it seen live elsewhere', async ({ page, otherPage, signedIn, api }) => {

@@ -213,17 +213,16 @@ const Row = memo(function Row({ row, list, domId, top, position, total, selected
   return (
     <div
       ref={setNodeRef} id={domId} role="option" aria-selected={selected} aria-posinset={position} aria-setsize={total}
-      aria-label={[title, status?.name, done && plannerTexts.done, estimate ?? plannerTexts.noEstimate].filter(Boolean).join(', ')}
       className={classes.row} style={{ transform: `translateY(${top}px)` }} data-selected={selected || undefined} data-held={held || undefined} data-focused={focused || undefined}
       data-readonly={readOnly || undefined} {...listeners}
       onClick={readOnly ? undefined : (event) => onPress(id, event)} onDoubleClick={() => onOpen(id)}
     >
-      <span className={classes.picture} aria-hidden>
-        <span className={classes.tick} data-on={selected || undefined} />
-        <span className={classes.title} data-done={done || undefined} title={title}>{title}</span>
-        {status && <span className={classes.status}><TagBadge name={status.name} color={status.color} variant="dot" /></span>}
-        <span className={classes.estimate} data-none={estimate === null || undefined}>{estimate ?? '–'}</span>
-      </span>
+      <span className={classes.tick} aria-hidden data-on={selected || undefined} />
+      <span className={classes.title} data-done={done || undefined} title={title}>{title}</span>
+      <span className={classes.unseen}>, </span>
+      {status && <span className={classes.status}><TagBadge name={status.name} color={status.color} variant="dot" /></span>}
+      <span className={classes.unseen}>{done ? `, ${plannerTexts.done}, ` : ', '}{estimate === null && plannerTexts.noEstimate}</span>
+      <span className={classes.estimate} data-none={estimate === null || undefined} aria-hidden={estimate === null || undefined}>{estimate ?? '–'}</span>
     </div>
   );
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
-import { activeWorkflow } from './workflow.ts';
+import { activeWorkflow } from './workflowChart.ts';
 import { role } from './workspace.ts';
 
 const tag = {

@@ -2,41 +2,10 @@ import * as z from 'zod/mini';
 import { basedOn, day, id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
+import { amount } from './sprintRecord.ts';
 
-export const sprintStates = ['planned', 'active', 'completed'] as const;
-export const sprintState = z.enum(sprintStates);
-export type SprintState = z.infer<typeof sprintState>;
-
-/** Work by number of tasks and by what they are estimated at; estimates that aren't numbers count as none. */
-export const amount = z.object({ tasks: z.int(), points: z.number() });
-export type Amount = z.infer<typeof amount>;
-
-export const sprint = z.object({
-  id,
-  projectId: id,
-  workspaceId: id,
-  name: z.string(),
-  goal: z.string(),
-  /** First and last calendar day. */
-  startsOn: day,
-  endsOn: day,
-  /** Points that the team can take on; null: not told. */
-  capacity: z.nullable(z.number()),
-  /** Whether it may overlap with other sprints of its project. */
-  parallel: z.boolean(),
-  state: sprintState,
-  startedAt: z.nullable(moment),
-  completedAt: z.nullable(moment),
-  createdBy: person,
-  createdAt: moment,
-  updatedAt: z.nullable(moment),
-  version: z.int(),
-  /** What is in it now; of a completed one, what was in it at its end. */
-  committed: amount,
-  done: amount,
-  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
-});
-export type Sprint = z.infer<typeof sprint>;
+// The sprint itself comes with tasks, the rest with the screens of sprints.
+export * from './sprintRecord.ts';
 
 const goal = z.string().check(z.trim(), z.maxLength(2_000));
 const capacity = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)));

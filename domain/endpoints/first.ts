@@ -5,7 +5,7 @@ import { transition } from '../history.ts';
 import {
   project, projectCreate, projectInvite, projectSummary, projectUpdate, projectUser, tagCreate, tagKind, tagOrder, tagUpdate,
 } from '../project.ts';
-import { sprint, sprintState } from '../sprint.ts';
+import { sprint, sprintState } from '../sprintRecord.ts';
 import { myTask, task, taskCreate, taskDetail, taskUpdate } from '../task.ts';
 import { workspaceMember } from '../workspace.ts';
 import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root } from './call.ts';

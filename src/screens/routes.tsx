@@ -19,6 +19,9 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
+/** Where the code of most screens is: apart from here, since the names of so many files would take their time on every page. */
+const screens = () => import('./screens.ts');
+
 // ---- without a session ---------------------------------------------------------------------------------------------
 
 const authentication = createRoute({ getParentRoute: () => root, path: '/authentication' });
@@ -52,13 +55,13 @@ const resetRequest = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset',
   loader: peopleCode,
-  component: lazyScreen(() => import('./authentication/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
+  component: lazyScreen(async () => (await screens()).resetRequestScreen(), 'ResetRequestScreen'),
 });
 const resetChange = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset/$token',
   loader: peopleCode,
-  component: lazyScreen(() => import('./authentication/ResetChangeScreen.tsx'), 'ResetChangeScreen'),
+  component: lazyScreen(async () => (await screens()).resetChangeScreen(), 'ResetChangeScreen'),
 });
 const callback = createRoute({
   getParentRoute: () => root,
@@ -67,12 +70,13 @@ const callback = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
   },
-  component: lazyScreen(() => import('./authentication/CallbackScreen.tsx'), 'CallbackScreen'),
+  component: lazyScreen(async () => (await screens()).callbackScreen(), 'CallbackScreen'),
 });
 
 // ---- with a session ------------------------------------------------------------------------------------------------
 
 const loadSignedIn = () => import('./signedIn.ts');
+const loadLists = () => import('./lists.ts');
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -82,25 +86,25 @@ const app = createRoute({
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyScreen(loadSignedIn, 'HomeScreen'),
+  component: lazyScreen(loadLists, 'HomeScreen'),
 });
 const createWorkspace = createRoute({
   getParentRoute: () => app,
   path: '/create-workspace',
   loader: peopleCode,
-  component: lazyScreen(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
+  component: lazyScreen(async () => (await screens()).createWorkspaceScreen(), 'CreateWorkspaceScreen'),
 });
 const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
   loader: peopleCode,
-  component: lazyScreen(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
+  component: lazyScreen(async () => (await screens()).invitationScreen(), 'InvitationScreen'),
 });
 const settingsArea = createRoute({
   getParentRoute: () => app,
   id: 'settingsArea',
   loader: peopleCode,
-  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(async () => (await screens()).settingsScreen(), 'SettingsScreen'),
 });
 const settingsRoot = createRoute({
   getParentRoute: () => app,
@@ -112,19 +116,19 @@ const settingsRoot = createRoute({
 const accountSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/account',
-  component: lazyScreen(() => import('./settings/AccountScreen.tsx'), 'AccountScreen'),
+  component: lazyScreen(async () => (await screens()).accountScreen(), 'AccountScreen'),
 });
 const profileSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/profile',
-  component: lazyScreen(() => import('./settings/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(async () => (await screens()).profileScreen(), 'ProfileScreen'),
 });
 const notificationSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/notifications',
-  component: lazyScreen(() => import('./settings/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(async () => (await screens()).notificationSettingsScreen(), 'NotificationsScreen'),
 });
-const loadWorkspaceScreen = () => import('./settings/WorkspaceScreen.tsx');
+const loadWorkspaceScreen = async () => (await screens()).workspaceScreen();
 const workspaceSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/workspace',
@@ -136,7 +140,7 @@ const workspaceSettingsOfSidebar = createRoute({
   path: '/workspace/settings',
   component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
 });
-const loadDocumentation = () => import('./documentation/DocumentationScreen.tsx');
+const loadDocumentation = async () => (await screens()).documentationScreen();
 const documentation = createRoute({
   getParentRoute: () => app,
   path: '/documentation/$',
@@ -155,7 +159,7 @@ const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
-  component: lazyScreen(loadSignedIn, 'ProjectsScreen'),
+  component: lazyScreen(loadLists, 'ProjectsScreen'),
 });
 const togetherCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadTogetherCode);
 const boards = createRoute({
@@ -164,7 +168,7 @@ const boards = createRoute({
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
   beforeLoad: requireWorkspace,
   loader: togetherCode,
-  component: lazyScreen(() => import('./boards/BoardsScreen.tsx'), 'BoardsScreen'),
+  component: lazyScreen(async () => (await screens()).boardsScreen(), 'BoardsScreen'),
 });
 const board = createRoute({
   getParentRoute: () => app,
@@ -175,23 +179,23 @@ const board = createRoute({
   }),
   beforeLoad: requireWorkspace,
   loader: togetherCode,
-  component: lazyScreen(() => import('./boards/BoardScreen.tsx'), 'BoardScreen'),
+  component: lazyScreen(async () => (await screens()).boardScreen(), 'BoardScreen'),
 });
 const conversations = createRoute({
   getParentRoute: () => app,
   path: '/conversations',
   loader: togetherCode,
-  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'ConversationsScreen'),
+  component: lazyScreen(async () => (await screens()).conversationsScreen(), 'ConversationsScreen'),
 });
 const noConversation = createRoute({
   getParentRoute: () => conversations,
   path: '/',
-  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'NoConversation'),
+  component: lazyScreen(async () => (await screens()).conversationsScreen(), 'NoConversation'),
 });
 const conversation = createRoute({
   getParentRoute: () => conversations,
   path: '/$conversationId',
-  component: lazyScreen(() => import('./conversations/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: lazyScreen(async () => (await screens()).conversationScreen(), 'ConversationScreen'),
 });
 const notifications = createRoute({
   getParentRoute: () => app,
@@ -202,36 +206,36 @@ const notifications = createRoute({
   }),
   beforeLoad: requireWorkspace,
   loader: togetherCode,
-  component: lazyScreen(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(async () => (await screens()).notificationsScreen(), 'NotificationsScreen'),
 });
 const documents = createRoute({
   getParentRoute: () => app,
   path: '/documents',
   loader: togetherCode,
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'DocumentsScreen'),
+  component: lazyScreen(async () => (await screens()).documentsScreen(), 'DocumentsScreen'),
 });
 const noDocument = createRoute({
   getParentRoute: () => documents,
   path: '/',
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
+  component: lazyScreen(async () => (await screens()).documentsScreen(), 'NoDocument'),
 });
 const document = createRoute({
   getParentRoute: () => documents,
   path: '/$documentId',
-  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'DocumentScreen'),
+  component: lazyScreen(async () => (await screens()).documentScreen(), 'DocumentScreen'),
 });
 const tools = createRoute({
   getParentRoute: () => app,
   path: '/tools',
-  component: lazyScreen(() => import('./tools/ToolsScreen.tsx'), 'ToolsScreen'),
+  component: lazyScreen(async () => (await screens()).toolsScreen(), 'ToolsScreen'),
 });
 const common4 = createRoute({
   getParentRoute: () => app,
   path: '/tools/common-4',
-  component: lazyScreen(() => import('./tools/Common4Screen.tsx'), 'Common4Screen'),
+  component: lazyScreen(async () => (await screens()).common4Screen(), 'Common4Screen'),
 });
 const pokerCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadPokerCode);
-const loadRoomsScreen = () => import('./poker/RoomsScreen.tsx');
+const loadRoomsScreen = async () => (await screens()).roomsScreen();
 const pokerTool = createRoute({
   getParentRoute: () => app,
   path: '/tools/poker-planning',
@@ -251,14 +255,14 @@ const createPokerRoom = createRoute({
   path: '/poker-planning/create',
   beforeLoad: requireWorkspace,
   loader: pokerCode,
-  component: lazyScreen(() => import('./poker/CreateRoomScreen.tsx'), 'CreateRoomScreen'),
+  component: lazyScreen(async () => (await screens()).createRoomScreen(), 'CreateRoomScreen'),
 });
 const joinPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/join',
   beforeLoad: requireWorkspace,
   loader: pokerCode,
-  component: lazyScreen(() => import('./poker/JoinRoomScreen.tsx'), 'JoinRoomScreen'),
+  component: lazyScreen(async () => (await screens()).joinRoomScreen(), 'JoinRoomScreen'),
 });
 const pokerRoom = createRoute({
   getParentRoute: () => app,
@@ -266,7 +270,7 @@ const pokerRoom = createRoute({
   /** `guest` is the key of a guests' link, which needs no session. */
   validateSearch: (search: Record<string, unknown>): { guest?: string } => ({ guest: text(search['guest']) }),
   loader: pokerCode,
-  component: lazyScreen(() => import('./poker/RoomScreen.tsx'), 'RoomScreen'),
+  component: lazyScreen(async () => (await screens()).roomScreen(), 'RoomScreen'),
 });
 const flowCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadFlowCode);
 const project = createRoute({
@@ -286,7 +290,7 @@ const insights = createRoute({
   path: '/insights',
   validateSearch: validSearch,
   loader: flowCode,
-  component: lazyScreen(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
+  component: lazyScreen(async () => (await screens()).insightsScreen(), 'InsightsScreen'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
@@ -302,19 +306,19 @@ const projectDocuments = createRoute({
   getParentRoute: () => project,
   path: '/documents',
   loader: togetherCode,
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'ProjectDocumentsScreen'),
+  component: lazyScreen(async () => (await screens()).documentsScreen(), 'ProjectDocumentsScreen'),
 });
 const noProjectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/',
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
+  component: lazyScreen(async () => (await screens()).documentsScreen(), 'NoDocument'),
 });
 const projectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/$documentId',
-  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'ProjectDocumentScreen'),
+  component: lazyScreen(async () => (await screens()).documentScreen(), 'ProjectDocumentScreen'),
 });
-const loadSprintsScreen = () => import('./sprints/SprintsScreen.tsx');
+const loadSprintsScreen = async () => (await screens()).sprintsScreen();
 const sprints = createRoute({
   getParentRoute: () => app,
   path: '/sprints',
@@ -336,7 +340,7 @@ const sprint = createRoute({
     task: text(search['task']), ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
   }),
   loader: flowCode,
-  component: lazyScreen(() => import('./sprints/SprintScreen.tsx'), 'SprintScreen'),
+  component: lazyScreen(async () => (await screens()).sprintScreen(), 'SprintScreen'),
 });
 const workflows = createRoute({
   getParentRoute: () => project,
@@ -344,19 +348,19 @@ const workflows = createRoute({
   /** `create` opens the form of a new one. */
   validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
   loader: flowCode,
-  component: lazyScreen(() => import('./workflows/WorkflowsScreen.tsx'), 'WorkflowsScreen'),
+  component: lazyScreen(async () => (await screens()).workflowsScreen(), 'WorkflowsScreen'),
 });
 const workflow = createRoute({
   getParentRoute: () => project,
   path: '/workflows/$workflowId',
   loader: flowCode,
-  component: lazyScreen(() => import('./workflows/WorkflowScreen.tsx'), 'WorkflowScreen'),
+  component: lazyScreen(async () => (await screens()).workflowScreen(), 'WorkflowScreen'),
 });
 const importTasks = createRoute({
   getParentRoute: () => project,
   path: '/import',
   loader: flowCode,
-  component: lazyScreen(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
+  component: lazyScreen(async () => (await screens()).importScreen(), 'ImportScreen'),
 });
 const assistant = createRoute({
   getParentRoute: () => project,
@@ -364,12 +368,12 @@ const assistant = createRoute({
   /** `task` is open over the conversation. */
   validateSearch: (search: Record<string, unknown>): { task?: string } => ({ task: text(search['task']) }),
   loader: togetherCode,
-  component: lazyScreen(() => import('./chat/ChatScreen.tsx'), 'ChatScreen'),
+  component: lazyScreen(async () => (await screens()).chatScreen(), 'ChatScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyScreen(() => import('./projectSettings/ProjectSettingsScreen.tsx'), 'ProjectSettingsScreen'),
+  component: lazyScreen(async () => (await screens()).projectSettingsScreen(), 'ProjectSettingsScreen'),
 });
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -381,17 +385,17 @@ const settingsIndex = createRoute({
 const settingsGeneral = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyScreen(() => import('./projectSettings/GeneralScreen.tsx'), 'GeneralScreen'),
+  component: lazyScreen(async () => (await screens()).generalScreen(), 'GeneralScreen'),
 });
 const settingsPeople = createRoute({
   getParentRoute: () => settings,
   path: '/people',
-  component: lazyScreen(() => import('./projectSettings/PeopleScreen.tsx'), 'PeopleScreen'),
+  component: lazyScreen(async () => (await screens()).peopleScreen(), 'PeopleScreen'),
 });
 const settingsTags = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
-  component: lazyScreen(() => import('./projectSettings/TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyScreen(async () => (await screens()).tagsScreen(), 'TagsScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -1,5 +1,3 @@
-/** The screens that nearly everyone who is signed in opens first: they come together. */
-export { HomeScreen } from './home/HomeScreen.tsx';
+/** What stands around the pages of a workspace and of a project: nearly everyone who is signed in needs both at once. */
 export { ProjectScreen } from './project/ProjectScreen.tsx';
-export { ProjectsScreen } from './projects/ProjectsScreen.tsx';
 export { ShellScreen } from './shell/ShellScreen.tsx';

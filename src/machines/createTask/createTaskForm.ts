@@ -1,6 +1,6 @@
 import { taskDraft } from '../../../domain/drafts.ts';
 import type { Project } from '../../../domain/project.ts';
-import { initialOf } from '../../../domain/workflow.ts';
+import { initialOf } from '../../../domain/workflowChart.ts';
 import type { CreateTaskForm } from './createTask.types.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Task } from '../../../domain/task.ts';
 import { blockedFor, type BoardTaskColumn, boardTaskColumns, selectHeldTask } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectSyncByEntity, selectTasksById } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
-import { initialOf } from '../../../domain/workflow.ts';
+import { initialOf } from '../../../domain/workflowChart.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from '../tasks/blockers.ts';

@@ -4,7 +4,7 @@ import { noFilters, type Task } from '../../../domain/task.ts';
 import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
-import { initialOf } from '../../../domain/workflow.ts';
+import { initialOf } from '../../../domain/workflowChart.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';
 import { tell } from '../tell.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';

@@ -5,7 +5,7 @@
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { initialOf, type WorkflowEdge, type WorkflowRole } from '../../../domain/workflow.ts';
+import { initialOf, type WorkflowEdge, type WorkflowRole } from '../../../domain/workflowChart.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { isOpenBlocker, statusesDone } from './blockers.ts';
 import { moveTexts as texts } from './moveTexts.ts';

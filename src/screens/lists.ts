@@ -1,0 +1,3 @@
+/** Where people choose what to work on: their own tasks and the projects. */
+export { HomeScreen } from './home/HomeScreen.tsx';
+export { ProjectsScreen } from './projects/ProjectsScreen.tsx';

@@ -18,3 +18,4 @@ export const selectSelection = (snapshot: SprintSnapshot): Selection => snapshot
 /** Tasks that hang on the pointer or are moved by keys. */
 export const selectHeld = (snapshot: SprintSnapshot): readonly string[] => snapshot.context.held;
 export type { Selection };
+export { amountOf, capacityState, planOf, pressed } from './plan.ts';

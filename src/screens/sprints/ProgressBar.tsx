@@ -1,5 +1,5 @@
 import type { Sprint } from '../../../domain/sprint.ts';
-import { capacityState } from '../../machines/sprint/plan.ts';
+import { capacityState } from '../../machines/sprint/sprint.selectors.ts';
 import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Sprint } from '../../../domain/sprint.ts';
 import { addDays, lengthInDays } from '../../../domain/sprintDays.ts';
-import { noSprintForm, type SprintForm } from '../../machines/sprints/sprintForm.ts';
+import { noSprintForm, type SprintForm } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
 
 /** Those that can take what another one leaves unfinished. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { inWords } from './told.ts';
+import { inWords, shortName } from './told.ts';
 import type { KnownActor, Moment, Transcript } from './transcript.ts';
 
 interface Row { actor: KnownActor; depth: number; moment: Moment | null }
@@ -69,7 +69,7 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
           >
             <span className={classes.actorHead}>
               <span className={classes.dot} data-live={!isEnded(row) || undefined} aria-hidden />
-              <span className={classes.actorName}>{actor.name}</span>
+              <span className={classes.actorName}>{shortName(actor.name)}</span>
               {actor.machine !== null && actor.machine !== actor.name && <span className={classes.quiet}>{actor.machine}</span>}
               {actor.machine === null && <span className={classes.quiet}>{texts.service}</span>}
               <span className={classes.count} title={texts.eventsCount(actor.events)}>{actor.events}</span>

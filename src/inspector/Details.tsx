@@ -4,7 +4,7 @@ import classes from './inspector.module.css';
 import type { Inspection } from './inspection.ts';
 import { type InspectorSnapshot, payloadProblem, selectMaySend, selectSending, selectSource, selectStep } from './inspector.selectors.ts';
 import { texts } from './texts.ts';
-import type { Change } from './told.ts';
+import { type Change, looksSame, shortName } from './told.ts';
 import type { Moment, Step, Transcript } from './transcript.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -39,11 +39,10 @@ function Json({ name, value, depth, changed }: { name: string; value: unknown; d
 
 function ChangeRow({ change: { path, before, after } }: { change: Change }) {
   const words = (value: unknown): string => (isObject(value) ? summaryOf(value) : simple(value));
-  const looksSame = !isObject(before) && !isObject(after) ? Object.is(before, after) : JSON.stringify(before) === JSON.stringify(after);
   return (
     <li>
       <span className={classes.key}>{path.length === 0 ? texts.context.toLowerCase() : path.join('.')}</span>{' '}
-      {looksSame ? <span className={classes.quiet}>{texts.masked}</span> : <><del>{words(before)}</del>{' → '}{after === undefined ? <em>{texts.gone}</em> : <ins>{words(after)}</ins>}</>}
+      {looksSame(before, after) ? <span className={classes.quiet}>{texts.masked}</span> : <><del>{words(before)}</del>{' → '}{after === undefined ? <em>{texts.gone}</em> : <ins>{words(after)}</ins>}</>}
     </li>
   );
 }
@@ -59,7 +58,7 @@ export interface DetailsProps {
 
 export function Details({ inspection, snapshot, transcript, moment, step }: DetailsProps) {
   const actor = snapshot.context.actor;
-  const nameOf = (id: string | null): string => (id === null ? texts.outside : (transcript.actors.get(id)?.name ?? id));
+  const nameOf = (id: string | null): string => (id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id));
   const ofActor = step !== null && step.actor === actor;
   return (
     <div className={classes.details} tabIndex={0} role="group" aria-label={texts.details}>

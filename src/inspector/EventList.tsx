@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { inWords } from './told.ts';
+import { inWords, shortName } from './told.ts';
 import type { Step, Transcript } from './transcript.ts';
 
 const rowHeight = 26;
@@ -64,7 +64,7 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
     else if (step === null && atEnd.current && steps.length > 0) virtual.scrollToIndex(steps.length - 1, { align: 'end' });
     // Only what is shown moves the list.
   }, [steps, step, chosen]);
-  const nameOf = (id: string | null): string => (id === null ? texts.outside : (transcript.actors.get(id)?.name ?? id));
+  const nameOf = (id: string | null): string => (id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id));
   const move = (by: number): void => {
     const next = steps[Math.min(steps.length - 1, Math.max(0, (chosen < 0 ? steps.length : chosen) + by))];
     if (next) onStep(next);
@@ -107,11 +107,12 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
               {children}
             </div>
           );
-          if (view === 'lifelines') return row(<><time className={classes.time}>{timeOf(at)}</time><Arrow lanes={drawn} step={one} width={width} /></>);
+          if (view === 'lifelines') return row(<><Time at={at} /><Arrow lanes={drawn} step={one} width={width} /></>);
           return row(<>
-            <time className={classes.time}>{timeOf(at)}</time>
-            <span className={classes.route}><span className={classes.quiet}>{nameOf(from)} →</span> {nameOf(actor)}</span>
-            <span className={classes.type}>{event.type}</span>
+            <Time at={at} />
+            <span className={classes.quiet} title={nameOf(from)}>{nameOf(from)}</span>
+            <span title={nameOf(actor)}>→ {nameOf(actor)}</span>
+            <span className={classes.type} title={event.type}>{event.type}</span>
             <span className={classes.reached}>{state !== inWords(before) ? `→ ${state}` : ''}</span>
             <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
           </>);
@@ -120,6 +121,8 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
     </div>
   );
 }
+
+const Time = ({ at }: { at: number }) => <time className={classes.time}><span className={classes.hours}>{timeOf(at).slice(0, 3)}</span>{timeOf(at).slice(3)}</time>;
 
 /** Actors in the order in which they first speak or are spoken to; null is what comes from outside. */
 function lanesOf(steps: readonly Step[]): (string | null)[] {

@@ -9,7 +9,7 @@ import { selectEndedShown, selectScope, selectServicesShown, selectSource, selec
 import type { Pane } from './inspector.types.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { texts } from './texts.ts';
-import { inWords } from './told.ts';
+import { inWords, shortName } from './told.ts';
 import type { Step } from './transcript.ts';
 
 const panes: readonly Pane[] = ['actors', 'chart', 'events', 'details'];
@@ -100,7 +100,7 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
           </section>
           <section className={classes.machine} aria-label={texts.chart}>
             <div className={classes.bar}>
-              <strong>{known?.name ?? texts.chooseActor}</strong>
+              <strong>{known ? shortName(known.name) : texts.chooseActor}</strong>
               {known?.machine != null && known.machine !== known.name && <span className={classes.quiet}>{known.machine}</span>}
               <span className={classes.value} role="status">{known ? (moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : inWords(moment.value)) : ''}</span>
               {step !== null && <span className={classes.past}>{texts.past}</span>}

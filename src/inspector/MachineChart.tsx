@@ -10,7 +10,7 @@ import type { Step } from './transcript.ts';
 interface View { x: number; y: number; scale: number }
 
 /** Charts that don't fit in at this scale are followed instead of shown whole. */
-const readable = 0.55;
+const readable = 0.7;
 const within = (scale: number): number => Math.min(2.5, Math.max(0.15, scale));
 
 export function MachineChart({ machine, value, step }: { machine: string; value: StateValue | null; step: Step | null }) {

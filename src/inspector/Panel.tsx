@@ -1,3 +1,4 @@
+import { IconExternalLink, IconLayoutBottombar, IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Inspector } from './Inspector.tsx';
@@ -46,9 +47,9 @@ export function Panel({ inspection, onClose, onOwnWindow }: { inspection: Inspec
       <Inspector
         inspection={inspection}
         tools={<>
-          {(['bottom', 'right'] as const).map((one) => <button key={one} type="button" aria-pressed={dock === one} aria-label={texts.dock[one]} title={texts.dock[one]} onClick={() => inspection.actor.send({ type: 'dock.chosen', dock: one })}>{one === 'bottom' ? '⬓' : '◨'}</button>)}
-          <button type="button" aria-label={texts.ownWindow} title={texts.ownWindow} onClick={onOwnWindow}>⧉</button>
-          <button type="button" aria-label={texts.close} title={texts.close} onClick={onClose}>×</button>
+          {(['bottom', 'right'] as const).map((one) => <button key={one} type="button" aria-pressed={dock === one} aria-label={texts.dock[one]} title={texts.dock[one]} onClick={() => inspection.actor.send({ type: 'dock.chosen', dock: one })}>{one === 'bottom' ? <IconLayoutBottombar size={16} /> : <IconLayoutSidebarRight size={16} />}</button>)}
+          <button type="button" aria-label={texts.ownWindow} title={texts.ownWindow} onClick={onOwnWindow}><IconExternalLink size={16} /></button>
+          <button type="button" aria-label={texts.close} title={texts.close} onClick={onClose}><IconX size={16} /></button>
         </>}
       />
     </aside>

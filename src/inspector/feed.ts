@@ -1,7 +1,7 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, type Taken, type Told } from './told.ts';
+import { changesBetween, looksSame, type Taken, type Told } from './told.ts';
 import { Transcript } from './transcript.ts';
 
 /** An event that the actor's present state has a transition for. */
@@ -43,6 +43,7 @@ const whenIdle = (callback: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 120 });
   else setTimeout(callback, 30);
 };
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown => path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
 const takenOf = ({ source, target }: AnyTransitionDefinition): Taken => ({ from: source.id, to: (target ?? []).map(({ id }) => id) });
 
 /**
@@ -62,6 +63,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   let about: Waiting | null = null;
   let lines: Told[] = [];
   const contexts = new Map<string, unknown>();
+  const raws = new Map<string, unknown>();
   /** Events that an actor was given and hasn't finished with, with their lines. */
   const open = new Map<string, { event: object; n: number }[]>();
 
@@ -83,9 +85,12 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     const by = given.find(({ event }) => event === raw)?.n ?? null;
     open.set(sent.sessionId, given.filter(({ n }) => n !== by));
     const { value = null, context, status = 'active' } = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
-    const changes = changesBetween(contexts.get(sent.sessionId), context);
+    // Masked texts may look alike, and equal objects be others: what they were made from tells.
+    const [rawBefore, rawAfter] = [raws.get(sent.sessionId), about.kind === 'state' ? about.snapshot.context : undefined];
+    const changes = changesBetween(contexts.get(sent.sessionId), context).filter(({ path, before, after }) => !looksSame(before, after) || !looksSame(valueAt(rawBefore, path), valueAt(rawAfter, path)));
     contexts.set(sent.sessionId, context);
-    if (status !== 'active') for (const kept of [contexts, open]) kept.delete(sent.sessionId);
+    raws.set(sent.sessionId, rawAfter);
+    if (status !== 'active') for (const kept of [contexts, raws, open]) kept.delete(sent.sessionId);
     return { kind: 'state', ...head, by, event: sent.event.type, value, status, changes, taken: about.kind === 'state' ? about.taken : [] };
   };
 

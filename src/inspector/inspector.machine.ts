@@ -159,7 +159,7 @@ export const inspectorMachine = setup({
       description: 'The actor that is looked at, and what can happen in its present state.',
       initial: 'none',
       on: {
-        'actor.chosen': { target: '.asking', reenter: true, actions: { type: 'choose', params: ({ event }) => event.actor } },
+        'actor.chosen': { target: '.asking', actions: { type: 'choose', params: ({ event }) => event.actor } },
         'recording.given': '.none',
         'app.chosen': '.none',
       },

@@ -4,6 +4,12 @@ import { createInspection } from './inspection.ts';
 import { Inspector } from './Inspector.tsx';
 import './page.css';
 
+// The sheets ask the page which scheme it is in, as Mantine tells it in the app.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = (): void => document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');
+dark.addEventListener('change', paint);
+paint();
+
 const address = new URLSearchParams(location.search).get('recording');
 const inspection = createInspection({ own: null, recording: address === null ? null : { kind: 'address', address } });
 

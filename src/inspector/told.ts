@@ -55,6 +55,18 @@ export interface ToldState extends Line {
 
 export type Told = ToldActor | ToldEvent | ToldState;
 
+/** Whether two values say the same, as far as can be seen. */
+export function looksSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  try {
+    return JSON.stringify(one) === JSON.stringify(other);
+  } catch {
+    // Actors in a context refer to each other.
+    return false;
+  }
+}
+
 /** More changed entries of one list than this are told as one change of the list. */
 const mostEntries = 40;
 
@@ -93,6 +105,9 @@ function put(value: unknown, [key, ...rest]: readonly (string | number)[], after
   else copy[key] = inner;
   return copy;
 }
+
+/** Names of actors carry ids, of which the end tells them apart. */
+export const shortName = (name: string): string => name.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/gi, '…$1');
 
 /** A state value in words: `ready.fresh | writing`. */
 export function inWords(value: StateValue | null): string {

@@ -5,19 +5,23 @@ import { nodeSize, type Point } from './geometry.ts';
 /** Places for every state, layer by layer from the start in the given direction. */
 export function arrange({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>, direction: 'right' | 'down'): Record<string, Point> {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction === 'right' ? 'LR' : 'TB', nodesep: 56, ranksep: direction === 'right' ? 104 : 76, marginx: 0, marginy: 0, acyclicer: 'greedy' });
+  graph.setGraph({
+    rankdir: direction === 'right' ? 'LR' : 'TB', nodesep: 56, ranksep: direction === 'right' ? 104 : 76, marginx: 0, marginy: 0,
+    // The best layers of a thicket aren't worth a second of waiting.
+    ranker: edges.length > thicket ? 'longest-path' : 'network-simplex',
+  });
   graph.setDefaultEdgeLabel(() => ({}));
-  const order = [...states].sort((a, b) => Number(b.id === initial) - Number(a.id === initial));
-  for (const { id } of order) graph.setNode(id, { ...nodeSize });
+  const order = orderOf({ initial, states, edges });
+  const place = new Map(order.map((id, index) => [id, index]));
+  for (const id of order) graph.setNode(id, { ...nodeSize });
   const seen = new Set<string>();
-  const place = new Map(order.map(({ id }, index) => [id, index]));
   for (const { id, from, to } of edges) {
-    if (from === to || !place.has(from) || !place.has(to)) continue;
-    // Of a way and its way back one decides the layers: the one that leads from what stands earlier.
-    const pair = [from, to].sort().join(' ');
-    if (seen.has(pair)) continue;
-    seen.add(pair);
-    const [first, second] = (place.get(from) ?? 0) <= (place.get(to) ?? 0) || !edges.some((edge) => edge.from === to && edge.to === from) ? [from, to] : [to, from];
+    const [a, b] = [place.get(from), place.get(to)];
+    if (a === undefined || b === undefined || a === b) continue;
+    // Ways back lead against the layers; of a way and its way back one is enough to find them.
+    const [first, second] = a < b ? [from, to] : [to, from];
+    if (seen.has(`${first} ${second}`)) continue;
+    seen.add(`${first} ${second}`);
     graph.setEdge(first, second, {}, id);
   }
   layout(graph);
@@ -25,4 +29,25 @@ export function arrange({ initial, states, edges }: Pick<WorkflowDefinition, 'in
     const node = graph.node(id) as { x?: number; y?: number } | undefined;
     return [id, node?.x === undefined || node.y === undefined ? { x, y } : { x: Math.round(node.x - nodeSize.width / 2), y: Math.round(node.y - nodeSize.height / 2) }];
   }));
+}
+
+const thicket = 120;
+
+/** States as they are met from the start on, step by step; then those that no way leads to. */
+function orderOf({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>): string[] {
+  const known = new Set(states.map(({ id }) => id));
+  const met = new Set<string>();
+  for (const root of [...(initial === null ? [] : [initial]), ...known]) {
+    if (!known.has(root) || met.has(root)) continue;
+    met.add(root);
+    const open = [root];
+    for (let id = open.shift(); id !== undefined; id = open.shift()) {
+      for (const { from, to } of edges) {
+        if (from !== id || met.has(to) || !known.has(to)) continue;
+        met.add(to);
+        open.push(to);
+      }
+    }
+  }
+  return [...met];
 }

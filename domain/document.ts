@@ -1,34 +1,15 @@
 import * as z from 'zod/mini';
 import { userSummary } from './account.ts';
 import { basedOn, id, moment } from './common.ts';
+import { documentStructureItem, documentType } from './documentItem.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-export const documentTypes = ['document', 'folder'] as const;
-export const documentType = z.enum(documentTypes);
+// A line of the tree comes over the live connection too, the rest with documents alone.
+export * from './documentItem.ts';
 
 export const documentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type DocumentAbilities = z.infer<typeof documentAbilities>;
-
-/** One line of the tree, as everyone who may read it sees it. */
-export const documentStructureItem = z.object({
-  id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  type: documentType,
-  workspaceId: id,
-  projectId: z.nullable(id),
-  /** Folder it lies in; null: at the top. */
-  parentId: z.nullable(id),
-  /** Siblings stand in the order of this number. */
-  position: z.number(),
-  createdBy: id,
-  updatedAt: moment,
-  deletedAt: z.nullable(moment),
-  /** Counts up with each write but those of the content, which is edited together. */
-  version: z.int(),
-});
-export type DocumentStructureItem = z.infer<typeof documentStructureItem>;
 
 export const document = z.extend(documentStructureItem, {
   /** Markdown derived from the text that is edited together; null in a folder. */

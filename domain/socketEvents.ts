@@ -3,7 +3,7 @@ import { chatDelta, chatMessage, chatRoom, chatSend } from './chat.ts';
 import { commentShared } from './comment.ts';
 import { id } from './common.ts';
 import { conversationMessage, conversationShared } from './conversation.ts';
-import { documentStructureItem } from './document.ts';
+import { documentStructureItem } from './documentItem.ts';
 import { liveNotification } from './notification.ts';
 import { projectShared } from './project.ts';
 import { taskShared } from './task.ts';

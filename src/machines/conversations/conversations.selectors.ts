@@ -19,8 +19,5 @@ export const selectConversations = ({ context: { conversations } }: Conversation
   return list;
 };
 
-/** Unread messages in all conversations together. */
-export const selectUnreadMessages = ({ context }: ConversationsSnapshot): number =>
-  Object.values(context.conversations).reduce((sum, { unread }) => sum + unread, 0);
-
 export const selectConversationsFailure = (snapshot: ConversationsSnapshot): Failure | null => snapshot.context.failure;
+export { selectUnreadMessages } from './unread.selectors.ts';

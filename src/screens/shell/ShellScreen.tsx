@@ -5,7 +5,7 @@ import { selectPendingCount, selectProject } from '../../machines/cache/cache.se
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
-import { selectUnreadMessages } from '../../machines/conversations/conversations.selectors.ts';
+import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
 import { selectUnread } from '../../machines/notifications/notifications.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';

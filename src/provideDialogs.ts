@@ -3,6 +3,7 @@ import { createProjectMachine } from './machines/createProject/createProject.mac
 import { createTaskMachine } from './machines/createTask/createTask.machine.ts';
 import { invitePeopleMachine } from './machines/invitePeople/invitePeople.machine.ts';
 import { projectSettingsMachine } from './machines/projectSettings/projectSettings.machine.ts';
+import { selectionMachine } from './machines/selection/selection.machine.ts';
 import { taskDetailMachine } from './machines/taskDetail/taskDetail.machine.ts';
 import { createInvitation } from './services/api/invitations.ts';
 import { createProject, deleteProject, inviteToProject, removeFromProject } from './services/api/projects.ts';
@@ -11,6 +12,7 @@ import type { Http } from './services/http.ts';
 /** Logic by the name that the workspace starts it under. */
 export const provideDialogs = (http: Http) => ({
   taskDetail: taskDetailMachine,
+  selection: selectionMachine,
   createTask: createTaskMachine,
   createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
   projectSettings: projectSettingsMachine.provide({

@@ -48,6 +48,7 @@ import type { quickAddMachine } from './machines/quickAdd/quickAdd.machine.ts';
 import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import type { rootMachine } from './machines/root/root.machine.ts';
 import type { RootScreen } from './machines/root/root.types.ts';
+import type { selectionMachine } from './machines/selection/selection.machine.ts';
 import type { serverConfigMachine } from './machines/serverConfig/serverConfig.machine.ts';
 import type { sessionMachine } from './machines/session/session.machine.ts';
 import { actorOf } from './machines/systemActors.ts';
@@ -85,6 +86,7 @@ interface Machines {
   cache: typeof cacheMachine;
   realtime: typeof realtimeMachine;
   board: typeof boardMachine;
+  selection: typeof selectionMachine;
   taskDetail: typeof taskDetailMachine;
   createTask: typeof createTaskMachine;
   createProject: typeof createProjectMachine;

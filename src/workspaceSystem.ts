@@ -14,6 +14,7 @@ import { type ActorName, type AppSystem, findActor, type RefOf, useActorRef, use
 /** What a view asks to be opened; drafts and kept orders are added by the system. */
 export type ScreenRequest =
   | { name: 'board'; projectId: string }
+  | { name: 'selection'; projectId: string }
   | { name: 'taskDetail'; projectId: string; taskId: string }
   /** Needs the project to be in the cache. */
   | { name: 'createTask'; projectId: string; statusId: string | null; boardId?: string }
@@ -85,7 +86,7 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
 };
 
 /** What opens over a page, whose logic follows the page's so that its first opening need not wait. */
-const overPages: ReadonlySet<ScreenRequest['name']> = new Set<ScreenRequest['name']>(['taskDetail', 'createTask', 'createProject', 'projectSettings', 'invitePeople']);
+const overPages: ReadonlySet<ScreenRequest['name']> = new Set<ScreenRequest['name']>(['selection', 'taskDetail', 'createTask', 'createProject', 'projectSettings', 'invitePeople']);
 const dialogPause = 300;
 
 /** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */

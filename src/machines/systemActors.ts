@@ -10,6 +10,7 @@ import type { LayoutEvent } from './layout/layout.types.ts';
 import type { NotificationsEvent } from './notifications/notifications.types.ts';
 import type { RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
+import type { SelectionEvent } from './selection/selection.types.ts';
 import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
 import type { TaskDetailEvent } from './taskDetail/taskDetail.types.ts';
@@ -35,6 +36,7 @@ export interface SystemActors {
   cache: Ref<CacheEvent>;
   realtime: Ref<RealtimeEvent>;
   board: Ref<BoardEvent>;
+  selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;
   comments: Ref<RecordKeeperEvent>;
   conversation: Ref<RecordKeeperEvent | TypingEvent>;

@@ -27,6 +27,8 @@ import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, holdsText, 
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
 
 const undoDepth = 50;
+/** Writes that are sent at the same time. */
+const mostUnderWay = 16;
 
 /** What was done to many at once counts as one. */
 const withUndo = (undo: CacheContext['undo'], entry: UndoEntry): UndoEntry[] =>
@@ -105,7 +107,9 @@ export const cacheMachine = setup({
   actions: {
     /** Gives their turn to the writes that nothing earlier stands before. */
     startWrites: enqueueActions(({ context, enqueue }) => {
-      const free = startable(context.writes);
+      // What was done to hundreds at once doesn't crowd out the rest, nor wait in the browser until it is too late.
+      const room = mostUnderWay - context.writes.filter(({ state }) => state === 'sending').length;
+      const free = room <= 0 ? [] : startable(context.writes).slice(0, room);
       if (free.length === 0) return;
       const ids = new Set(free.map(({ mutationId }) => mutationId));
       enqueue.assign({
@@ -115,28 +119,29 @@ export const cacheMachine = setup({
         enqueue.spawnChild('write', { id: writeId(mutationId), input: { op, mutationId, workspaceId, online: context.online } });
       }
     }),
-    /** Puts a write into the overlay and onto the device. */
-    acceptWrite: enqueueActions(({ context, enqueue, system }, { write, undoable }: { write: NewWrite; undoable: boolean }) => {
-      const { op } = write;
-      const cached = isRecordOp(op) ? null : op;
-      const project = cached ? foldProjects(context.projects, context.writes)[cached.projectId] : undefined;
-      const task = cached && 'taskId' in cached ? foldTasks(context.tasks, context.writes, context)[cached.taskId] : undefined;
-      const inverse = undoable ? inverseOf(op, task, project) : null;
-      const accepted: PendingWrite = {
-        ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
-      };
-      const { writes, replaced } = enqueueWrite(context.writes, accepted);
-      enqueue.assign({
-        writes,
-        undo: replaced
-          ? context.undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry))
-          : inverse
-            ? withUndo(context.undo, { of: write.mutationId, op: inverse, batch: write.batch })
-            : context.undo,
-      });
+    /** Puts writes into the overlay and onto the device. */
+    acceptWrites: enqueueActions(({ context, enqueue, system }, { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean }) => {
+      let { writes, undo } = context;
+      // Folded once, as seen before any of them: hundreds may come at once, and each is about another record.
+      const projects = undoable ? foldProjects(context.projects, writes) : {};
+      const tasks = undoable ? foldTasks(context.tasks, writes, context) : {};
       const keeper = actorOf(system, 'storageKeeper');
-      enqueue.sendTo(keeper, { type: 'outbox.kept', write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted });
-      if (replaced) enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId: replaced.accountId, mutationId: replaced.mutationId });
+      for (const write of requested) {
+        const { op } = write;
+        const cached = isRecordOp(op) ? null : op;
+        const inverse = undoable ? inverseOf(op, cached && 'taskId' in cached ? tasks[cached.taskId] : undefined, cached ? projects[cached.projectId] : undefined) : null;
+        const accepted: PendingWrite = {
+          ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
+        };
+        const next = enqueueWrite(writes, accepted);
+        const { replaced } = next;
+        writes = next.writes;
+        if (replaced) undo = undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry));
+        else if (inverse) undo = withUndo(undo, { of: write.mutationId, op: inverse, batch: write.batch });
+        enqueue.sendTo(keeper, { type: 'outbox.kept', write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted });
+        if (replaced) enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId: replaced.accountId, mutationId: replaced.mutationId });
+      }
+      enqueue.assign({ writes, undo });
     }),
     /** A write behind one that waits, waits too. */
     tellWaiting: enqueueActions(({ context, enqueue, system }) => {
@@ -323,13 +328,18 @@ export const cacheMachine = setup({
     'write.requested': {
       // Told twice it is still one write.
       guard: ({ context, event }) => context.writes.every(({ mutationId }) => mutationId !== event.write.mutationId),
-      actions: [{ type: 'acceptWrite', params: ({ event }) => ({ write: event.write, undoable: true }) }, 'startWrites', 'tellWaiting'],
+      actions: [{ type: 'acceptWrites', params: ({ event }) => ({ requested: [event.write], undoable: true }) }, 'startWrites', 'tellWaiting'],
+    },
+    'writes.requested': {
+      guard: ({ context, event }) => context.writes.every(({ mutationId }) => mutationId !== event.writes[0]?.mutationId),
+      actions: [{ type: 'acceptWrites', params: ({ event }) => ({ requested: event.writes, undoable: true }) }, 'startWrites', 'tellWaiting'],
     },
     'write.started': { actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'sending') }) },
     'write.stalled': {
       actions: [
         assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'waiting') }),
         'tellWaiting',
+        'startWrites',
       ],
     },
     'write.answered': {
@@ -395,7 +405,11 @@ export const cacheMachine = setup({
           enqueue({ type: 'dropWrite', params: mutationId });
           for (const [key, text] of draftsOf(write)) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
+          // Of what was done to many at once, whoever did it tells once; its lists are fetched anew once.
+          const goesOn = write.batch !== undefined && context.writes.some((pending) => pending !== write && pending.batch === write.batch);
+          const isTold = write.batch !== undefined && write.replyTo !== null && system.get(write.replyTo) !== undefined;
+          if (!goesOn && !isTold) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
+          if (goesOn) return;
           const { projectId } = write.op;
           enqueue({
             type: 'renew',
@@ -432,9 +446,9 @@ export const cacheMachine = setup({
           if (event.keep === 'mine' && write.op.kind === 'task.update') {
             const basedOn = context.tasks[write.op.taskId]?.version ?? write.current?.version;
             enqueue({
-              type: 'acceptWrite',
+              type: 'acceptWrites',
               params: {
-                write: { mutationId: event.newMutationId, at: event.at, replyTo: write.replyTo, quiet: write.quiet, op: { ...write.op, basedOn } },
+                requested: [{ mutationId: event.newMutationId, at: event.at, replyTo: write.replyTo, quiet: write.quiet, op: { ...write.op, basedOn } }],
                 undoable: true,
               },
             });
@@ -454,10 +468,8 @@ export const cacheMachine = setup({
           const first = last.batch === undefined ? -1 : context.undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
           const taken = context.undo.slice(first);
           enqueue.assign({ undo: context.undo.slice(0, -taken.length) });
-          taken.reverse().forEach(({ op }, index) => enqueue({
-            type: 'acceptWrite',
-            params: { write: { mutationId: nth(event.mutationId, index), at: event.at, replyTo: null, quiet: true, op }, undoable: false },
-          }));
+          const requested = taken.reverse().map(({ op }, index): NewWrite => ({ mutationId: nth(event.mutationId, index), at: event.at, replyTo: null, quiet: true, op }));
+          enqueue({ type: 'acceptWrites', params: { requested, undoable: false } });
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.changeUndone));
         }),
         'startWrites',

@@ -262,6 +262,8 @@ export type CacheEvent =
   | { type: 'cache.invalidated' }
   | { type: 'connectivity.changed'; online: boolean }
   | { type: 'write.requested'; write: NewWrite }
+  /** About a record each, as one deed. */
+  | { type: 'writes.requested'; writes: readonly NewWrite[] }
   | { type: 'write.retryRequested'; mutationId: string }
   | { type: 'write.discarded'; mutationId: string }
   /** Keep mine: sent anew over the current record; theirs: dropped. */

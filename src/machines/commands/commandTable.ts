@@ -7,6 +7,7 @@ import type { BoardEvent } from '../board/board.types.ts';
 import type { CacheEvent } from '../cache/cache.types.ts';
 import type { LayoutEvent } from '../layout/layout.types.ts';
 import type { RootEvent } from '../root/root.types.ts';
+import type { SelectionEvent } from '../selection/selection.types.ts';
 import type { SessionEvent } from '../session/session.types.ts';
 import type { CommandsEvent, Ids, PickedField, Where } from './commands.types.ts';
 
@@ -21,6 +22,7 @@ export type Deed =
   | { to: 'session'; event: SessionEvent }
   | { to: 'cache'; event: CacheEvent }
   | { to: 'board'; event: BoardEvent }
+  | { to: 'selection'; event: SelectionEvent }
   | { to: 'commands'; event: CommandsEvent };
 
 /** What has to be true for a command to be offered, beside what `deed` needs. */
@@ -45,8 +47,11 @@ export interface Command {
 const go = (to: string): Deed => ({ to: 'root', event: { type: 'navigation.requested', to } });
 const goTo = (to: string) => () => go(to);
 const inProject = (page: string) => ({ projectId }: Where): Deed | null => (projectId === null ? null : go(`/projects/${projectId}/${page}`));
-const pick = (field: PickedField) => ({ taskId, at }: Where): Deed | null =>
-  taskId === null ? null : { to: 'commands', event: { type: 'picker.opened', field, taskIds: [taskId], at } };
+const pick = (field: PickedField) => ({ taskId, isTaskOpen, selected = [], at }: Where): Deed | null => {
+  const many = !isTaskOpen && selected.length > 0;
+  if (!many && taskId === null) return null;
+  return { to: 'commands', event: { type: 'picker.opened', field, taskIds: many ? selected : [taskId ?? ''], at: !many || selected.includes(taskId ?? '') ? at : null } };
+};
 const focusOn = (place: 'search' | 'filters') => (): Deed => ({ to: 'commands', event: { type: 'focus.asked', place } });
 const isTasksScreen = ({ path }: Where): boolean => /^\/projects\/[^/]+\/tasks\/?$/.test(path);
 const cleared: BoardFilters = noFilters;
@@ -72,6 +77,13 @@ export const commandTable: readonly Command[] = [
     id: 'task.copyLink', group: 'Task', words: 'Copy link to task', also: 'copiar enlace url', keys: ['l'], needs: ['task'],
     deed: (where) => (where.taskId === null ? null : { to: 'commands', event: { type: 'link.copied', where } }),
   },
+
+  {
+    id: 'task.select', group: 'Task', words: 'Select task, with others', also: 'seleccionar pick bulk varias', keys: ['x'], needs: ['task', 'tasksScreen'],
+    deed: (where) => (where.taskId === null || where.isTaskOpen || !isTasksScreen(where) ? null : { to: 'selection', event: { type: 'task.toggled', taskId: where.taskId } }),
+  },
+  { id: 'task.selectAll', group: 'Task', words: 'Select every task that is shown', keys: ['mod+a'] },
+  { id: 'task.selectNone', group: 'Task', words: 'Clear the selection', keys: ['escape'] },
 
   // ---- making something --------------------------------------------------------------------------------------------
   {

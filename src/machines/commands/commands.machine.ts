@@ -3,12 +3,17 @@
  * them (the help sheet, a picker at a card, quick-add). Lives as long as the workspace. Writes go to the cache's outbox.
  * Invariants: at most one layer is open, and no key is heard while one is; with single keys switched off none is at all.
  */
-import { and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import type { selectionMachine } from '../selection/selection.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
 import type { CommandsContext, CommandsEvent, CommandsInput, FindPlacesCall, FoundPlace, Ids, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
+
+/** What is picked on the tasks screen now, where one is. */
+const selectedIn = (system: { get: (id: string) => unknown }): readonly string[] =>
+  (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context.selected ?? [];
 
 /** Commands that the palette remembers. */
 const remembered = 8;
@@ -45,7 +50,8 @@ export const commandsMachine = setup({
   },
   actions: {
     run: enqueueActions(({ enqueue, system }, { command, where, mutationId, at }: { command: Command | null; where: Where } & Ids) => {
-      const deed = command?.deed?.(where, { mutationId, at });
+      const selected = selectedIn(system);
+      const deed = command?.deed?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
       if (!deed) return;
       switch (deed.to) {
         case 'root': return enqueue.sendTo(actorOf(system, 'root'), deed.event);
@@ -53,6 +59,7 @@ export const commandsMachine = setup({
         case 'session': return enqueue.sendTo(actorOf(system, 'session'), deed.event);
         case 'cache': return enqueue.sendTo(actorOf(system, 'cache'), deed.event);
         case 'board': return enqueue.sendTo(actorOf(system, 'board'), deed.event);
+        case 'selection': return enqueue.sendTo(actorOf(system, 'selection'), deed.event);
         case 'commands': return enqueue.raise(deed.event);
       }
     }),

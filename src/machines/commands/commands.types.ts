@@ -23,6 +23,8 @@ export interface Where {
   taskId: string | null;
   /** Whether it is open in its dialog, which then takes only the keys that are about it. */
   isTaskOpen: boolean;
+  /** Tasks that are picked to be changed together: the keys are about them, unless a task is open. */
+  selected?: readonly string[];
   /** Where its card lies; null when it is open or there is none. */
   at: Box | null;
 }

@@ -16,6 +16,7 @@ import type { projectSettingsMachine } from '../projectSettings/projectSettings.
 import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
+import type { selectionMachine } from '../selection/selection.machine.ts';
 import type { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
 import type { FlowInput, FlowName, LivingName, Place, Screen, ScreenName, TogetherInput, TogetherName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
@@ -49,6 +50,7 @@ export const workspaceMachine = setup({
     home: homeMachine,
     // Provided before they are opened: their code comes after the page's.
     taskDetail: unprovided('taskDetail') as unknown as typeof taskDetailMachine,
+    selection: unprovided('selection') as unknown as typeof selectionMachine,
     createTask: unprovided('createTask') as unknown as typeof createTaskMachine,
     createProject: unprovided('createProject') as unknown as typeof createProjectMachine,
     projectSettings: unprovided('projectSettings') as unknown as typeof projectSettingsMachine,
@@ -92,6 +94,8 @@ export const workspaceMachine = setup({
           const { name: _name, ...of } = screen;
           return enqueue.spawnChild('taskDetail', { id: 'taskDetail', systemId: 'taskDetail', input: { ...place, ...of } });
         }
+        case 'selection':
+          return enqueue.spawnChild('selection', { id: 'selection', systemId: 'selection', input: { ...place, projectId: screen.projectId } });
         case 'createTask':
           return enqueue.spawnChild('createTask', {
             id: 'createTask', systemId: 'createTask', input: { ...place, projectId: screen.projectId, boardId: screen.boardId, form: screen.form },

@@ -20,6 +20,7 @@ export interface Place {
 /** A screen or dialog with an actor of its own, and what its actor needs to know. */
 export type Screen =
   | { name: 'board'; projectId: string; order: BoardOrder }
+  | { name: 'selection'; projectId: string }
   | { name: 'taskDetail'; projectId: string; taskId: string; titleDraft: string | null; descriptionDraft: string | null }
   | { name: 'createTask'; projectId: string; boardId?: string; form: CreateTaskForm }
   | { name: 'createProject'; form: CreateProjectForm }

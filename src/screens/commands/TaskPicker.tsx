@@ -8,7 +8,7 @@ import { useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { PickerAt } from '../../ui/PickerAt/index.ts';
 import { tell } from '../tell.ts';
-import { changeOf, choicesOf, chosenOf, typedChoice } from './choices.tsx';
+import { changeOf, choicesOf, chosenOf, stayedOf, typedChoice } from './choices.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.picker;
@@ -36,7 +36,7 @@ export function TaskPicker() {
     <PickerAt
       key={field}
       label={words.fields[field]}
-      about={tasks.length === 1 ? task.title : `${tasks.length}`}
+      about={tasks.length === 1 ? task.title : words.about(tasks.length)}
       placeholder={words.placeholder[field]}
       at={at}
       options={choicesOf({ field, tasks, project, sprints, today, getTask: (id) => all[id] })}
@@ -48,6 +48,15 @@ export function TaskPicker() {
           const fields = changeOf(field, each, value, chosen);
           return fields === null ? [] : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
         });
+        if (tasks.length > 1) {
+          const stayed = field === 'status' ? stayedOf(project, tasks, value, (id) => all[id]) : null;
+          tell(system, 'selection', {
+            type: 'changes.requested', mutationId: system.newId(), at: system.now(), stayed: stayed && { count: stayed.count, reason: stayed.reason },
+            changes: changes.filter(({ taskId }) => !stayed?.taskIds.has(taskId)).map(({ taskId, fields }) => ({ taskId, fields })),
+          });
+          if (field !== 'assignees') close();
+          return;
+        }
         tell(system, 'commands', { type: 'value.picked', tasks: changes, at: system.now(), stay: field === 'assignees' });
       }}
       onClose={close}

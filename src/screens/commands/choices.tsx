@@ -8,7 +8,7 @@ import { parseDay } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import { formatDate } from '../../ui/dates/formatDate.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { personOptions } from '../../ui/PersonPicker/index.ts';
-import { type GetTask, statusOptionsOf } from '../tasks/moves.ts';
+import { type GetTask, refusalsOf, statusOptionsOf } from '../tasks/moves.ts';
 import { tagOptionsOf } from '../tasks/options.tsx';
 import { texts } from './texts.ts';
 
@@ -33,8 +33,12 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
   const options = tagOptionsOf(project);
   switch (field) {
     case 'status': {
-      const [first = [], ...others] = tasks.map((each) => statusOptionsOf(project, each, options.statuses(each.statusId), getTask));
-      return first.map((option) => ({ ...option, refusal: option.refusal ?? others.flatMap((each) => each.find(({ value }) => value === option.value)?.refusal ?? [])[0] }));
+      if (tasks.length === 1) return statusOptionsOf(project, task, options.statuses(task.statusId), getTask);
+      return options.statuses().map((option) => {
+        const stayed = stayedOf(project, tasks, option.value, getTask);
+        if (stayed === null) return option;
+        return stayed.count === tasks.length ? { ...option, refusal: stayed.reason } : { ...option, description: words.someStay(stayed.count, tasks.length, stayed.reason) };
+      });
     }
     case 'type': return options.types(task.typeId);
     case 'priority': return options.priorities(task.priorityId).toReversed();
@@ -57,6 +61,17 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
       })),
     ];
   }
+}
+
+/** How many of the tasks a workflow doesn't let go to a status, and why the first of them can't; null: all may. */
+export function stayedOf(project: Project, tasks: readonly Task[], statusId: string, getTask: GetTask): { count: number; reason: string; taskIds: ReadonlySet<string> } | null {
+  if (!project.workflow) return null;
+  const refused = tasks.flatMap((task): [string, string][] => {
+    const reason = refusalsOf(project, task, getTask)[statusId];
+    return reason === undefined || task.statusId === statusId ? [] : [[task.id, reason]];
+  });
+  const [first] = refused;
+  return first ? { count: refused.length, reason: first[1], taskIds: new Set(refused.map(([id]) => id)) } : null;
 }
 
 /** What is typed, where any text will do. */

@@ -30,6 +30,8 @@ export const texts = {
     placeholder: {
       status: 'Buscar estado…', assignees: 'Buscar persona…', priority: 'Buscar prioridad…', type: 'Buscar tipo…', dueDate: 'hoy, viernes, +3d, 24/12…', estimate: '5, ½, XL…', sprint: 'Buscar sprint…',
     } satisfies Record<PickedField, string>,
+    someStay: (count: number, of: number, reason: string) => `${count} de ${of} ${count === 1 ? 'se quedará' : 'se quedarán'}: ${reason}`,
+    about: (count: number) => `${count} tareas`,
     noDate: 'Sin fecha',
     noEstimate: 'Sin estimar',
     noSprint: 'Sin sprint',

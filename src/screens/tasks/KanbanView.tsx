@@ -19,6 +19,8 @@ export interface KanbanViewProps {
   tasks: readonly Task[];
   /** Ids the server found for the search. */
   searchResult: readonly string[] | undefined;
+  /** Picked to be changed together. */
+  selected: ReadonlySet<string>;
   onOpenTask: (taskId: string) => void;
   /** Absent for those who may not create tasks. */
   onCreateTask?: (statusId: string) => void;
@@ -27,7 +29,7 @@ export interface KanbanViewProps {
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
 /** The tasks of a project as columns of cards. */
-export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateTask }: KanbanViewProps) {
+export function KanbanView({ project, tasks, searchResult, selected, onOpenTask, onCreateTask }: KanbanViewProps) {
   const system = useSystem();
   const board = useActorRef('board');
   const order = useSelect('board', selectOrder, emptyOrder);
@@ -60,6 +62,8 @@ export function KanbanView({ project, tasks, searchResult, onOpenTask, onCreateT
         restingStatuses={resting}
         getBlockers={getBlockers}
         blockedColumns={blocked}
+        selected={selected}
+        onSelectTask={(taskId, how) => tell(system, 'selection', how === 'toggle' ? { type: 'task.toggled', taskId } : { type: 'range.chosen', taskId, among: columns.flatMap(({ taskIds }) => taskIds) })}
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => board?.send({ type: 'task.hovered', taskId })}
         onCreateTask={onCreateTask}

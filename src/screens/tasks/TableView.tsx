@@ -15,6 +15,7 @@ import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { tell } from '../tell.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
@@ -25,6 +26,8 @@ export interface TableViewProps {
   project: Project;
   /** Tasks that pass the filters. */
   tasks: readonly Task[];
+  /** Picked to be changed together. */
+  selected: ReadonlySet<string>;
   onOpenTask: (taskId: string) => void;
 }
 
@@ -35,9 +38,10 @@ const idOf = (task: Task) => task.id;
 const titleOf = (task: Task) => task.title;
 
 /** The tasks of a project as a table whose status, type and priority are changed in place. */
-export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
+export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
   const system = useSystem();
   const board = useActorRef('board');
+  const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
   const today = system.today();
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('cache', selectSprints(project.id), noSprints);
@@ -108,6 +112,13 @@ export function TableView({ project, tasks, onOpenTask }: TableViewProps) {
       <DataTable
         label={texts.table} data={tasks} columns={columns} getRowId={idOf} getRowLabel={titleOf} columnVisibility={shownColumns}
         onColumnVisibilityChange={(shown) => board?.send({ type: 'tableColumns.chosen', shown })}
+        rowSelection={rowSelection}
+        onRowSelectionChange={(rows) => {
+          const taskIds = Object.keys(rows).filter((id) => rows[id]);
+          const added = taskIds.filter((id) => !selected.has(id));
+          tell(system, 'selection', { type: 'tasks.chosen', taskIds, anchor: added[0] ?? null });
+        }}
+        onRangeSelect={(taskId, among) => tell(system, 'selection', { type: 'range.chosen', taskId, among })}
         onRowClick={(task) => onOpenTask(task.id)}
       />
     </div>

@@ -7,6 +7,7 @@ import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
+import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
@@ -32,7 +33,9 @@ const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDia
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
 const SprintFilter = lazyView(async () => ({ default: (await import('./SprintFilter.tsx')).SprintFilter }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
+const SelectionBar = lazyView(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const nothing: readonly Task[] = [];
+const nobody: readonly string[] = [];
 
 /** A project's tasks as a board or a table, and the dialogs over them. */
 export function TasksScreen() {
@@ -46,6 +49,9 @@ function Tasks({ project }: { project: Project }) {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const board = useScreen({ name: 'board', projectId });
+  useScreen({ name: 'selection', projectId });
+  const selectedIds = useSelect('selection', selectSelected, nobody);
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const view = useSelect('board', selectView, 'kanban');
   const typed = useSelect('board', selectSearchText, '');
   const filters = useSelect('board', selectFilters, noFilters);
@@ -143,14 +149,15 @@ function Tasks({ project }: { project: Project }) {
         ) : narrowed && shown.length === 0 ? (
           <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
         ) : view === 'kanban' ? (
-          <KanbanView project={project} tasks={tasks} searchResult={found} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
+          <KanbanView project={project} tasks={tasks} searchResult={found} selected={selected} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
         ) : (
           <Suspense fallback={<LoadingSkeletons shape="table" />}>
-            <TableView project={project} tasks={shown} onOpenTask={openTask} />
+            <TableView project={project} tasks={shown} selected={selected} onOpenTask={openTask} />
           </Suspense>
         )}
       </div>
       <Suspense fallback={null}>
+        {!waiting && <SelectionBar tasks={shown} isCovered={openTaskId !== undefined || create !== undefined} />}
         {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} tab={tab} onClosed={closeDialog} onOpenTask={openTask} />}
         {openTaskId === undefined && create !== undefined && abilities.createTask && (
           <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />

@@ -54,6 +54,21 @@ export const texts = {
     refused: 'Error al crear la tarea',
   },
 
+  selection: {
+    bar: 'Tareas seleccionadas',
+    count: (count: number) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
+    none: 'Ninguna tarea seleccionada',
+    fields: { status: 'Estado', type: 'Tipo', priority: 'Prioridad', assignees: 'Asignados', dueDate: 'Fecha', estimate: 'Estimación', sprint: 'Sprint' },
+    remove: 'Eliminar',
+    clear: 'Quitar selección',
+    removeTitle: (count: number) => (count === 1 ? 'Eliminar 1 tarea' : `Eliminar ${count} tareas`),
+    removeQuestion: (count: number) => (count === 1 ? '¿Eliminar la tarea seleccionada? Podrás deshacerlo.' : `¿Eliminar las ${count} tareas seleccionadas? Podrás deshacerlo.`),
+    removeSome: (kept: number) => (kept === 1 ? 'Otra se queda: no te corresponde eliminarla.' : `Otras ${kept} se quedan: no te corresponde eliminarlas.`),
+    removeNone: 'No te corresponde eliminar ninguna de las seleccionadas.',
+    removeConfirm: 'Eliminar',
+    cancel: 'Cancelar',
+  },
+
   detail: {
     dialog: 'Tarea',
     loadFailed: 'Error loading task',

@@ -44,6 +44,8 @@ export interface DataTableProps<T> {
   /** Selected rows by id, when the caller keeps them. */
   rowSelection?: RowSelectionState;
   onRowSelectionChange?: (selection: RowSelectionState) => void;
+  /** A row was picked as the end of a range, with Shift; `among` are the rows of all pages as they are sorted. */
+  onRangeSelect?: (id: string, among: string[]) => void;
   /** A row was clicked outside its controls; give the keyboard a button in a cell. */
   onRowClick?: (row: T) => void;
   /** Controls before the columns menu. */
@@ -60,7 +62,7 @@ const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] }
 /** Table with columns that sort and hide, rows that are selected, and pages. Keeps its own state where the caller doesn't. */
 export function DataTable<T>({
   label, data, columns, getRowId, getRowLabel, defaultColumnVisibility, columnVisibility, onColumnVisibilityChange, pagination, onPaginationChange, rowCount,
-  sorting, onSortingChange, rowSelection, onRowSelectionChange, onRowClick, toolbar, loading = false, texts: ownTexts,
+  sorting, onSortingChange, rowSelection, onRowSelectionChange, onRangeSelect, onRowClick, toolbar, loading = false, texts: ownTexts,
 }: DataTableProps<T>) {
   const texts = useMemo(() => ({ ...dataTableTexts, ...ownTexts }), [ownTexts]);
   const [visible, setVisible] = useOwned(columnVisibility, onColumnVisibilityChange, defaultColumnVisibility ?? {});
@@ -121,6 +123,7 @@ export function DataTable<T>({
             {rows.map((row) => (
               <BodyRow
                 key={row.id} row={row} isSelected={row.getIsSelected()} onRowClick={onRowClick}
+                onRange={onRangeSelect && (() => onRangeSelect(row.id, table.getPrePaginationRowModel().rows.map(({ id }) => id)))}
                 label={getRowLabel ? `${texts.selectRow}: ${getRowLabel(row.original)}` : texts.selectRow}
               />
             ))}
@@ -175,9 +178,10 @@ interface BodyRowProps<T> {
   label: string;
   isSelected: boolean;
   onRowClick: ((row: T) => void) | undefined;
+  onRange: (() => void) | undefined;
 }
 
-function BodyRow<T>({ row, label, isSelected, onRowClick }: BodyRowProps<T>) {
+function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProps<T>) {
   return (
     <tr
       data-selected={isSelected || undefined}
@@ -187,11 +191,20 @@ function BodyRow<T>({ row, label, isSelected, onRowClick }: BodyRowProps<T>) {
         const { target, currentTarget } = event;
         // A menu in a portal bubbles through React, not through the row's own elements.
         if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return;
+        if (event.shiftKey && onRange) return onRange();
+        if (event.metaKey || event.ctrlKey) return row.toggleSelected();
         onRowClick?.(row.original);
       }}
     >
       <td className={classes.tick}>
-        <Checkbox size="xs" aria-label={label} checked={isSelected} disabled={!row.getCanSelect()} onChange={row.getToggleSelectedHandler()} />
+        <Checkbox
+          size="xs" aria-label={label} checked={isSelected} disabled={!row.getCanSelect()}
+          onChange={(event) => {
+            const { nativeEvent } = event;
+            if (onRange && nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) onRange();
+            else row.toggleSelected(event.currentTarget.checked);
+          }}
+        />
       </td>
       {row.getVisibleCells().map((cell) => (
         <td key={cell.id} style={widthOf(cell.column)}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>

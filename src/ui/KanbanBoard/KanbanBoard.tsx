@@ -42,6 +42,10 @@ export interface KanbanBoardProps {
   restingStatuses?: ReadonlySet<string>;
   /** Why the held card can't go to a column, by status id; read while a card is held. */
   blockedColumns?: Readonly<Record<string, string>>;
+  /** Cards that are picked to be changed together; without it none can be. */
+  selected?: ReadonlySet<string>;
+  /** A card was picked or given up, by its mark or with Ctrl or Cmd; or picked as the end of a range, with Shift. */
+  onSelectTask?: (taskId: string, how: 'toggle' | 'range') => void;
   /** A card was clicked, tapped or entered. */
   onOpenTask: (taskId: string) => void;
   /** A card was pointed at for 80 ms or got focus: the time to prefetch it. */
@@ -66,7 +70,7 @@ export interface KanbanBoardProps {
 
 /** Kanban board of any size: cards and columns move by mouse, touch and keyboard. Shows what it is given and reports what the user did; only what is held lives here. */
 export function KanbanBoard(props: KanbanBoardProps) {
-  const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, onReorderColumns, onCreateTask, onQuickAdd, createIn, texts: ownTexts } = props;
+  const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, selected, onReorderColumns, onCreateTask, onQuickAdd, createIn, texts: ownTexts } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...ownTexts }), [ownTexts]);
   const [controller] = useState(createBoardController);
   const boardRef = useRef<HTMLDivElement>(null);
@@ -128,7 +132,10 @@ export function KanbanBoard(props: KanbanBoardProps) {
         onKeyDown={onKeyDown}
         onClick={(event) => {
           const taskId = taskIdAt(event.target);
-          if (taskId !== undefined) props.onOpenTask(taskId);
+          if (taskId === undefined) return;
+          const onMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null;
+          if (props.onSelectTask && (onMark || event.shiftKey || event.metaKey || event.ctrlKey)) return props.onSelectTask(taskId, event.shiftKey ? 'range' : 'toggle');
+          props.onOpenTask(taskId);
         }}
         onFocus={(event) => {
           const taskId = taskIdAt(event.target);
@@ -154,6 +161,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               restingStatuses={restingStatuses}
               texts={texts}
               blockedReason={blockedColumns?.[column.id]}
+              selected={selected}
               isMovable={onReorderColumns !== undefined && columns.length > 1}
               onCreateTask={createIn === undefined || createIn === column.id ? createTask : undefined}
               onQuickAdd={createIn === undefined || createIn === column.id ? quickAdd : undefined}

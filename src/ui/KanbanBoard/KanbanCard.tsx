@@ -23,6 +23,9 @@ export interface KanbanCardProps {
   /** Pixels from the top of the list. */
   start: number;
   isTabStop: boolean;
+  /** Picked to be changed with others; absent where that isn't possible. */
+  selected: boolean | undefined;
+  selectedWords: string;
   roleDescription: string;
   instructionsId: string;
   measure: (element: HTMLElement | null) => void;
@@ -30,7 +33,7 @@ export interface KanbanCardProps {
 
 /** One row of a column; memoised so that a scroll draws only what comes into view. */
 export const KanbanCard = memo(function KanbanCard({
-  task, type, priority, sync, blockers, today, resting, statusName, mode, visiting, index, total, start, isTabStop, roleDescription, instructionsId, measure,
+  task, type, priority, sync, blockers, today, resting, statusName, mode, visiting, index, total, start, isTabStop, selected, selectedWords, roleDescription, instructionsId, measure,
 }: KanbanCardProps) {
   const { setNodeRef, listeners } = useDraggable({ id: visiting ? `visiting:${task.id}` : task.id, disabled: visiting || !task.abilities.update });
   const isAway = mode === 'away';
@@ -54,9 +57,11 @@ export const KanbanCard = memo(function KanbanCard({
         aria-describedby={instructionsId}
         aria-pressed={mode === 'lifted' || undefined}
         aria-hidden={visiting || undefined}
+        data-selected={selected || undefined}
         {...listeners}
       >
-        <span className={classes.hidden}>{describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}</span>
+        <span className={classes.hidden}>{selected && `${selectedWords}, `}{describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}</span>
+        {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
         <TaskCard task={task} type={type} priority={priority} sync={sync} blockers={blockers} today={today} resting={resting} />
       </div>
     </li>

@@ -27,6 +27,7 @@ export interface KanbanColumnProps {
   restingStatuses: ReadonlySet<string> | undefined;
   texts: KanbanTexts;
   blockedReason: string | undefined;
+  selected: ReadonlySet<string> | undefined;
   /** Whether the header can be dragged. */
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
@@ -41,7 +42,7 @@ const cardsBeyondView = 5;
 const unmeasuredHeight = 800;
 
 export const KanbanColumn = memo(function KanbanColumn({
-  column, position, controller, getTask, getSync, getBlockers, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, isMovable, onCreateTask, onQuickAdd, cardInstructionsId,
+  column, position, controller, getTask, getSync, getBlockers, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, selected, isMovable, onCreateTask, onQuickAdd, cardInstructionsId,
   columnInstructionsId,
 }: KanbanColumnProps) {
   const frameRef = useRef<HTMLElement>(null);
@@ -160,6 +161,8 @@ export const KanbanColumn = memo(function KanbanColumn({
         total={cards.length}
         start={start}
         isTabStop={taskId === tabStop}
+        selected={selected?.has(taskId)}
+        selectedWords={texts.cardSelected}
         roleDescription={texts.cardRole}
         instructionsId={cardInstructionsId}
         measure={virtualizer.measureElement}

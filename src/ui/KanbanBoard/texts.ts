@@ -10,6 +10,7 @@ export const kanbanTexts = {
   moveColumn: (column: string) => `Mover columna ${column}`,
   column: (column: string, count: number) => `${column}, ${count} ${count === 1 ? 'tarea' : 'tareas'}`,
   cardRole: 'tarjeta de tarea',
+  cardSelected: 'Seleccionada',
   cardInstructions:
     'Intro abre la tarea. Las flechas pasan de una tarjeta a otra. Espacio levanta la tarjeta; entonces las flechas la mueven, espacio la suelta y escape cancela.',
   columnInstructions: 'Espacio levanta la columna; entonces las flechas izquierda y derecha la mueven, espacio la suelta y escape cancela.',

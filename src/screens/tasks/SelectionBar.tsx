@@ -1,0 +1,102 @@
+import { IconAntennaBars5, IconCalendar, IconCircleDashed, IconRun, IconSquareRoundedNumber1, IconTag, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import type { Task } from '../../../domain/task.ts';
+import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
+import { selectAsksRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { tell } from '../tell.ts';
+import classes from './selection.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.selection;
+const icons: Record<PickedField, typeof IconTag> = {
+  status: IconCircleDashed, type: IconTag, priority: IconAntennaBars5, assignees: IconUsers, dueDate: IconCalendar, estimate: IconSquareRoundedNumber1, sprint: IconRun,
+};
+const none: readonly string[] = [];
+/** What keeps Mod+A and Escape for itself. */
+const ownKeys = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
+
+/** What can be done to the tasks that are picked; hears the keys that pick and give up all. */
+export function SelectionBar({ tasks, isCovered }: { tasks: readonly Task[]; isCovered: boolean }) {
+  const system = useSystem();
+  const selection = useActorRef('selection');
+  const selected = useSelect('selection', selectSelected, none);
+  const asks = useSelect('selection', selectAsksRemoval, false);
+  const shown = useMemo(() => tasks.map(({ id }) => id), [tasks]);
+
+  useEffect(() => {
+    selection?.send({ type: 'shown.changed', taskIds: shown });
+  }, [selection, shown]);
+  const some = selected.length > 0;
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.shiftKey || (event.target instanceof Element && event.target.closest(ownKeys))) return;
+      if (document.querySelector('[role=dialog], [data-mode=lifted], [aria-expanded=true][aria-haspopup]')) return;
+      const mod = event.ctrlKey || event.metaKey;
+      if (mod && event.key.toLowerCase() === 'a' && shown.length > 0) {
+        event.preventDefault();
+        selection?.send({ type: 'tasks.chosen', taskIds: shown, anchor: null });
+      } else if (!mod && event.key === 'Escape' && some) {
+        event.preventDefault();
+        selection?.send({ type: 'selection.cleared' });
+      }
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [selection, shown, some, isCovered]);
+
+  const removable = useMemo(() => {
+    const picked = new Set(selected);
+    return tasks.filter(({ id, abilities }) => abilities.delete && picked.has(id)).map(({ id }) => id);
+  }, [tasks, selected]);
+  const kept = selected.length - removable.length;
+  return (
+    <>
+      <VisuallyHidden><span role="status">{some ? words.count(selected.length) : ''}</span></VisuallyHidden>
+      {some && (
+        <div className={classes.place}>
+          <div className={classes.bar} role="toolbar" aria-label={words.bar}>
+            <span className={classes.count} aria-hidden>{words.count(selected.length)}</span>
+            <span className={classes.deeds}>
+              {pickedFields.map((field) => {
+                const Icon = icons[field];
+                return (
+                  <button
+                    key={field} type="button" className={classes.deed} aria-label={words.fields[field]} title={words.fields[field]}
+                    onClick={({ currentTarget }) => {
+                      const { x, y, width, height } = currentTarget.getBoundingClientRect();
+                      tell(system, 'commands', { type: 'picker.opened', field, taskIds: selected, at: { x, y, width, height } });
+                    }}
+                  >
+                    <Icon size={17} stroke={1.75} aria-hidden />
+                    <span className={classes.word}>{words.fields[field]}</span>
+                  </button>
+                );
+              })}
+              <button
+                type="button" className={classes.deed} data-destructive aria-label={words.remove} disabled={removable.length === 0}
+                title={removable.length === 0 ? words.removeNone : words.remove} onClick={() => selection?.send({ type: 'removal.asked' })}
+              >
+                <IconTrash size={17} stroke={1.75} aria-hidden />
+                <span className={classes.word}>{words.remove}</span>
+              </button>
+            </span>
+            <button type="button" className={classes.deed} data-end aria-label={words.clear} title={words.clear} aria-keyshortcuts="Escape" onClick={() => selection?.send({ type: 'selection.cleared' })}>
+              <IconX size={17} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asks} title={words.removeTitle(removable.length)} confirmLabel={words.removeConfirm} cancelLabel={words.cancel} destructive
+        onCancel={() => selection?.send({ type: 'removal.declined' })}
+        onConfirm={() => selection?.send({ type: 'removal.requested', taskIds: removable, mutationId: system.newId(), at: system.now() })}
+      >
+        {words.removeQuestion(removable.length)} {kept > 0 && words.removeSome(kept)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { card, column, expectColumn, toast } from '../support/boardPage.ts';
+import { expect, test } from '../support/journey.ts';
+
+const titles = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `Chore ${from + at}`);
+
+test('many tasks are picked by mouse, changed together and taken back at once', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  for (const title of titles(1, 6)) await api.createTask(ada, project, { title });
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  const [first, , , last] = project.taskStatuses;
+  if (!first || !last) throw new Error('a project starts with the default lists');
+  await expectColumn(page, first.name, titles(1, 6));
+
+  await card(page, 'Chore 1').click({ modifiers: ['ControlOrMeta'] });
+  const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
+  await expect(bar).toContainText('1 seleccionada');
+  await card(page, 'Chore 4').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('4 seleccionadas');
+  await card(page, 'Chore 2').locator('[data-mark]').click();
+  await expect(bar).toContainText('3 seleccionadas');
+  await expect(page.getByRole('status').filter({ hasText: '3 seleccionadas' })).toHaveCount(1);
+
+  await bar.getByRole('button', { name: 'Estado' }).click();
+  await page.getByRole('option', { name: last.name }).click();
+  await expect(toast(page, '3 tareas actualizadas')).toBeVisible();
+  await expectColumn(page, last.name, ['Chore 1', 'Chore 3', 'Chore 4']);
+  await toast(page, '3 tareas actualizadas').getByRole('button', { name: 'Deshacer' }).click();
+  await expectColumn(page, first.name, titles(1, 6));
+
+  // The table shows the same selection, and goes on with it.
+  await page.getByRole('button', { name: 'Tabla' }).click();
+  await expect(page.getByText('3 of 6 row(s) selected.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select row: Chore 5' }).check();
+  await page.getByRole('checkbox', { name: 'Select row: Chore 6' }).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('5 seleccionadas');
+  await bar.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, '5 tareas eliminadas')).toBeVisible();
+  await expect(page.getByText('0 of 1 row(s) selected.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('0 of 6 row(s) selected.')).toBeVisible();
+});
+
+test('the same by keys alone, a narrowing gives up what it hides', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  for (const title of titles(1, 4)) await api.createTask(ada, project, { title });
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  const [first, second] = project.taskStatuses;
+  if (!first || !second) throw new Error('a project starts with the default lists');
+  await expectColumn(page, first.name, titles(1, 4));
+  const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
+
+  await column(page, first.name).locator('[data-task-id]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('2 seleccionadas');
+  await page.keyboard.press('s');
+  await page.keyboard.type(second.name);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, '2 tareas actualizadas')).toBeVisible();
+  await expect(column(page, second.name).locator('[data-task-id]')).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectColumn(page, first.name, titles(1, 4));
+
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar).toContainText('4 seleccionadas');
+  await page.getByLabel('Buscar tarea').fill('Chore 3');
+  await expect(bar).toContainText('1 seleccionada');
+});
+
+test('hundreds of tasks change within seconds', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada);
+  for (let at = 0; at < 200; at += 20) await Promise.all(titles(at + 1, at + 20).map((title) => api.createTask(ada, project, { title })));
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  const second = project.taskStatuses[1];
+  if (!second) throw new Error('a project starts with the default lists');
+  const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
+  await expect(page.locator('[data-task-id]').first()).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(bar).toContainText('200 seleccionadas', { timeout: 500 });
+  }).toPass();
+  await bar.getByRole('button', { name: 'Estado' }).click();
+  const began = Date.now();
+  await page.getByRole('option', { name: second.name }).click();
+  await expect(column(page, second.name)).toHaveAccessibleName(new RegExp('200'));
+  const shown = Date.now() - began;
+  await expect(page.locator('[data-sync=saving]')).toHaveCount(0, { timeout: 30_000 });
+  console.log(`200 tasks: shown after ${shown} ms, saved after ${Date.now() - began} ms`);
+  expect(Date.now() - began).toBeLessThan(15_000);
+});

@@ -70,7 +70,7 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
             <span className={classes.actorHead}>
               <span className={classes.dot} data-live={!isEnded(row) || undefined} aria-hidden />
               <span className={classes.actorName}>{shortName(actor.name)}</span>
-              {actor.machine !== null && actor.machine !== actor.name && <span className={classes.quiet}>{actor.machine}</span>}
+              {actor.machine !== null && actor.machine !== actor.name && !actor.name.startsWith(`${actor.machine}:`) && <span className={classes.quiet}>{actor.machine}</span>}
               {actor.machine === null && <span className={classes.quiet}>{texts.service}</span>}
               <span className={classes.count} title={texts.eventsCount(actor.events)}>{actor.events}</span>
             </span>

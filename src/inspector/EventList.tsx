@@ -7,7 +7,6 @@ import type { Step, Transcript } from './transcript.ts';
 
 const rowHeight = 26;
 const laneWidth = 132;
-const mostLanes = 14;
 
 export const timeOf = (at: number): string => {
   const date = new Date(at);
@@ -48,15 +47,15 @@ export interface EventListProps {
   transcript: Transcript;
   steps: readonly Step[];
   view: 'table' | 'lifelines';
+  withServices: boolean;
   /** The step that is looked at; null: the present. */
   step: number | null;
   onStep: (step: Step) => void;
 }
 
-export function EventList({ transcript, steps, view, step, onStep }: EventListProps) {
+export function EventList({ transcript, steps, view, withServices, step, onStep }: EventListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const lanes = useMemo(() => (view === 'lifelines' ? lanesOf(steps) : []), [steps, view]);
   const virtual = useVirtualizer({ count: steps.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12, getItemKey: (index) => steps[index]?.n ?? index });
   const chosen = step === null ? -1 : steps.findIndex(({ n }) => n === step);
   useEffect(() => {
@@ -71,7 +70,10 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
   };
   const keys: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), PageDown: () => move(12), PageUp: () => move(-12), Home: () => move(-steps.length), End: () => move(steps.length) };
   if (steps.length === 0) return <p className={classes.empty}>{texts.noEvents}</p>;
-  const { drawn, width } = { drawn: lanes.slice(0, mostLanes), width: Math.min(lanes.length, mostLanes) * laneWidth };
+  const items = virtual.getVirtualItems();
+  const laneOf = (id: string | null): string | null => laneIn(transcript, id, withServices);
+  const drawn = view === 'lifelines' ? lanesOf(transcript, items.flatMap(({ index }) => steps[index] ?? []), laneOf) : [];
+  const width = drawn.length * laneWidth;
   return (
     <div
       ref={scroller} className={classes.scroller} tabIndex={0} role="listbox" aria-label={texts.events} aria-activedescendant={chosen < 0 ? undefined : `step-${step ?? ''}`}
@@ -90,9 +92,8 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
           {drawn.map((id, index) => <span key={id ?? ''} style={{ left: 84 + index * laneWidth, width: laneWidth }}>{nameOf(id)}</span>)}
         </div>
       )}
-      {lanes.length > mostLanes && <p className={classes.note}>{texts.moreActors(lanes.length - mostLanes)}</p>}
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative', minWidth: view === 'lifelines' ? width + 84 : undefined }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
+        {items.map(({ index, start, key }) => {
           const one = steps[index];
           if (!one) return null;
           const { n, event, actor, from, after, before, changes, at } = one;
@@ -107,7 +108,7 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
               {children}
             </div>
           );
-          if (view === 'lifelines') return row(<><Time at={at} /><Arrow lanes={drawn} step={one} width={width} /></>);
+          if (view === 'lifelines') return row(<><Time at={at} /><Arrow lanes={drawn} from={laneOf(from)} to={laneOf(actor)} words={event.type} /></>);
           return row(<>
             <Time at={at} />
             <span className={classes.quiet} title={nameOf(from)}>{nameOf(from)}</span>
@@ -124,19 +125,23 @@ export function EventList({ transcript, steps, view, step, onStep }: EventListPr
 
 const Time = ({ at }: { at: number }) => <time className={classes.time}><span className={classes.hours}>{timeOf(at).slice(0, 3)}</span>{timeOf(at).slice(3)}</time>;
 
-/** Actors in the order in which they first speak or are spoken to; null is what comes from outside. */
-function lanesOf(steps: readonly Step[]): (string | null)[] {
-  const lanes = new Set<string | null>();
-  for (const { actor, from } of steps) lanes.add(from).add(actor);
-  return [...lanes];
+/** The lifeline that an actor speaks from: a service that isn't shown speaks from its machine's. */
+function laneIn(transcript: Transcript, id: string | null, withServices: boolean): string | null {
+  const actor = id === null ? undefined : transcript.actors.get(id);
+  return actor && actor.machine === null && !withServices && actor.parent !== null ? laneIn(transcript, actor.parent, false) : id;
 }
 
-function Arrow({ lanes, step: { from, actor, event }, width }: { lanes: readonly (string | null)[]; step: Step; width: number }) {
-  const middle = (id: string | null): number => {
-    const lane = lanes.indexOf(id);
-    return lane < 0 ? width : lane * laneWidth + laneWidth / 2;
-  };
-  const [start, end] = [middle(from), middle(actor)];
+/** Lifelines of those who speak in these steps, in the order of the tree; null is what comes from outside. */
+function lanesOf(transcript: Transcript, steps: readonly Step[], laneOf: (id: string | null) => string | null): (string | null)[] {
+  const wanted = new Set(steps.flatMap(({ actor, from }) => [laneOf(from), laneOf(actor)]));
+  const order = [...transcript.actors.keys()];
+  return [...wanted].sort((one, other) => (one === null ? -1 : other === null ? 1 : order.indexOf(one) - order.indexOf(other)));
+}
+
+function Arrow({ lanes, from, to, words }: { lanes: readonly (string | null)[]; from: string | null; to: string | null; words: string }) {
+  const width = lanes.length * laneWidth;
+  const middle = (id: string | null): number => lanes.indexOf(id) * laneWidth + laneWidth / 2;
+  const [start, end] = [middle(from), middle(to)];
   const isSelf = start === end;
   const way = end > start ? 1 : -1;
   return (
@@ -146,7 +151,7 @@ function Arrow({ lanes, step: { from, actor, event }, width }: { lanes: readonly
         ? <path className={classes.message} d={`M${start} 8 h14 v10 h-8`} />
         : <path className={classes.message} d={`M${start} 18 H${end - way * 5}`} />}
       <path className={classes.messageTip} d={isSelf ? `M${start + 1} 18 l7 -4 v8 z` : `M${end} 18 l${-7 * way} -4 v8 z`} />
-      <text className={classes.messageText} x={isSelf ? start + 20 : (start + end) / 2} y={isSelf ? 17 : 13} textAnchor={isSelf ? 'start' : 'middle'}>{event.type}</text>
+      <text className={classes.messageText} x={isSelf ? start + 20 : (start + end) / 2} y={isSelf ? 17 : 13} textAnchor={isSelf ? 'start' : 'middle'}>{words}</text>
     </svg>
   );
 }

@@ -124,7 +124,7 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
               </span>
               <span className={classes.quiet}>{texts.shown(shown.steps.length, shown.all)}</span>
             </div>
-            <EventList transcript={transcript} steps={shown.steps} view={selectView(snapshot)} step={step} onStep={(one) => goTo(one, true)} />
+            <EventList transcript={transcript} steps={shown.steps} view={selectView(snapshot)} withServices={withServices} step={step} onStep={(one) => goTo(one, true)} />
           </section>
           <section className={classes.side} aria-label={texts.details}>
             <Details inspection={inspection} snapshot={snapshot} transcript={transcript} moment={moment} step={chosenStep} />

@@ -12,7 +12,7 @@ export const texts = {
   filterEvents: 'Filter by text', anyType: 'Every type', eventType: 'Type of event', allActors: 'All actors', thisActor: 'This actor', ofActors: 'Of which actors',
   table: 'Table', lifelines: 'Lifelines', view: 'Show as',
   noEvents: 'No event matches', shown: (some: number, all: number) => (some === all ? `${all}` : `${some} of ${all}`),
-  outside: 'outside', moreActors: (count: number) => `${count} more ${count === 1 ? 'actor is' : 'actors are'} not drawn: filter to see them`,
+  outside: 'outside',
   context: 'Context', noContext: 'Its context is empty', event: 'Event', changes: 'Changes', noChanges: 'The context stayed as it was', noEvent: 'No event yet',
   masked: 'changed, masked', gone: 'gone', none: 'nothing', from: 'from', at: 'at', state: 'state',
   send: 'Send an event', sendIt: 'Send', payload: 'Payload (JSON)', noneCan: 'Nothing can be sent in this state', endedCannot: 'It has ended: nothing can be sent', sendFailed: 'Not sent: ', sent: 'Sent',

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { assign, createActor, fromPromise, setup } from 'xstate';
+import { createFeed } from './feed.ts';
+import { createMask, maskedName } from './masks.ts';
+import { changesBetween, type Told, withChanges } from './told.ts';
+import { Transcript } from './transcript.ts';
+
+const doorMachine = setup({
+  types: { context: {} as { title: string; token: string; opened: number; list: { name: string }[] }, events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'named'; title: string; password?: string } },
+  actors: { look: fromPromise(async () => 'a secret view') },
+  guards: { isNamed: ({ context }) => context.title !== '' },
+}).createMachine({
+  id: 'door',
+  context: { title: '', token: 'abc', opened: 0, list: [{ name: 'Hinge' }, { name: 'Handle' }] },
+  initial: 'closed',
+  on: { named: { actions: assign({ title: ({ event }) => event.title }) } },
+  states: {
+    closed: { on: { opened: { guard: 'isNamed', target: 'open', actions: assign({ opened: ({ context }) => context.opened + 1 }) } } },
+    open: { invoke: { id: 'look', src: 'look' }, on: { closed: 'closed' } },
+  },
+});
+
+function aDoor(most?: number) {
+  const told: Told[] = [];
+  const feed = createFeed({ now: () => 1000, later: () => undefined, most });
+  feed.onTold((lines) => told.push(...lines));
+  const actor = createActor(doorMachine, { systemId: 'door', inspect: feed.inspect }).start();
+  return { feed, actor, told };
+}
+
+test('what is told holds no personal text and no secret, yet what changed, where, and by which transition', () => {
+  const { feed, actor, told } = aDoor();
+  actor.send({ type: 'named', title: 'Rose gate', password: 'hunter2' });
+  actor.send({ type: 'opened' });
+  feed.flush();
+  const text = JSON.stringify(told);
+  for (const secret of ['Rose', 'hunter2', 'abc', 'Hinge', 'secret view']) expect(text).not.toContain(secret);
+  const { transcript } = feed;
+  const [named, opened] = transcript.steps.filter(({ event }) => ['named', 'opened'].includes(event.type));
+  expect(named?.event).toEqual({ type: 'named', title: '•••• ••••', password: '(removed)' });
+  expect(named?.changes).toEqual([{ path: ['title'], before: '', after: '•••• ••••' }]);
+  expect(opened?.changes).toEqual([{ path: ['opened'], before: 0, after: 1 }]);
+  expect(opened?.taken).toEqual([{ from: 'door.closed', to: ['door.open'] }]);
+  expect([opened?.before, opened?.after?.value]).toEqual(['closed', 'open']);
+  const [root, look] = [...transcript.actors.values()];
+  expect([root?.name, root?.machine, look?.name, look?.machine, look?.parent]).toEqual(['door', 'door', 'look', null, root?.id]);
+});
+
+test('a text that changed into one of the same length is told, an equal object that was made anew is not', () => {
+  const { feed, actor } = aDoor();
+  actor.send({ type: 'named', title: 'one' });
+  actor.send({ type: 'named', title: 'two' });
+  actor.send({ type: 'named', title: 'two' });
+  feed.flush();
+  const named = feed.transcript.steps.filter(({ event }) => event.type === 'named');
+  expect(named.map(({ changes }) => changes.length)).toEqual([1, 0, 0]);
+});
+
+test('events that can happen are told with what their guards say, and one made by hand reaches the actor', () => {
+  const { feed, actor } = aDoor();
+  const { sessionId } = actor;
+  expect(feed.possible(sessionId)).toEqual([{ type: 'named', can: 'yes' }, { type: 'opened', can: 'no' }]);
+  feed.send(sessionId, { type: 'named', title: 'x' } as { type: string });
+  expect(feed.can(sessionId, { type: 'opened' })).toBe(true);
+  feed.send(sessionId, { type: 'opened' });
+  expect(actor.getSnapshot().value).toBe('open');
+  actor.stop();
+  expect(() => feed.send(sessionId, { type: 'closed' })).toThrow('ended');
+});
+
+test('another window that comes later knows all of it, and every moment', () => {
+  const { feed, actor } = aDoor();
+  actor.send({ type: 'named', title: 'abcd' });
+  actor.send({ type: 'opened' });
+  feed.flush();
+  const late = new Transcript();
+  late.take(structuredClone(feed.transcript.lines()));
+  const id = actor.sessionId;
+  expect(late.momentOf(id)).toEqual(feed.transcript.momentOf(id));
+  const [, named] = late.steps;
+  expect(late.momentOf(id, named?.n)).toMatchObject({ value: 'closed', context: { title: '••••', opened: 0 } });
+  expect(late.momentOf(id, 0)).toBeNull();
+});
+
+test('old steps give way, and actors stand where those left them', () => {
+  const { feed, actor } = aDoor(100);
+  for (let count = 0; count < 400; count += 1) actor.send({ type: 'named', title: 'x'.repeat(count) });
+  feed.flush();
+  const { transcript } = feed;
+  expect(transcript.steps.length).toBeLessThanOrEqual(110);
+  expect(transcript.momentOf(actor.sessionId)).toMatchObject({ context: { title: '•'.repeat(399) } });
+  expect(transcript.momentOf(actor.sessionId, 1)).toMatchObject({ context: { title: '•'.repeat(400 - transcript.steps.length - 1) } });
+});
+
+test('ten thousand events are taken and read without delay', () => {
+  const { feed, actor } = aDoor();
+  const began = performance.now();
+  for (let count = 0; count < 10_000; count += 1) actor.send({ type: 'named', title: `name ${count}` });
+  feed.flush();
+  for (let n = 1; n < 20_000; n += 7) feed.transcript.momentOf(actor.sessionId, n);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(feed.transcript.steps.length).toBeGreaterThanOrEqual(10_000);
+});
+
+test('differences are found where they are, and making them again gives the same', () => {
+  const same = { deep: [1, 2] };
+  const before = { same, list: [{ id: 1 }, { id: 2 }], gone: 1, text: 'a' };
+  const after = { same, list: [{ id: 1 }, { id: 3 }], text: 'b', come: null };
+  const changes = changesBetween(before, after);
+  expect(changes.map(({ path }) => path.join('.')).sort()).toEqual(['come', 'gone', 'list.1.id', 'text', 'list.0'].sort());
+  const made = withChanges(before, changes) as typeof after;
+  expect(made).toEqual(after);
+  expect(made.same).toBe(same);
+});
+
+test('masks give the same object for the same object; what was searched for is no part of a name', () => {
+  const mask = createMask();
+  const inner = { name: 'Ada' };
+  const [one, other] = [mask({ inner, a: 1 }), mask({ inner, a: 2 })] as { inner: unknown }[];
+  expect(one?.inner).toBe(other?.inner);
+  expect(one?.inner).toEqual({ name: '•••' });
+  expect(maskedName('resource:projects?my plan')).toBe('resource:projects?•• ••••');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { layoutMachine } from '../machines/layout/layout.machine.ts';
+import { createRecorder } from '../services/recorder.ts';
+import { recordingOf } from '../services/recording.ts';
+import { linesOf, recordedSource, recordingIn } from './recorded.ts';
+
+test('a recording is looked at as a running app is: states, contexts and moments', () => {
+  let at = 1_000;
+  const recorder = createRecorder(() => (at += 10));
+  const actor = createActor(layoutMachine, { systemId: 'layout', inspect: recorder.inspect, input: { theme: 'system', sidebar: 'expanded', narrow: false } }).start();
+  actor.send({ type: 'sidebar.toggled' });
+  actor.send({ type: 'sidebar.toggled' });
+  const text = JSON.stringify(recordingOf(recorder, { app: 'Faena', browser: '', language: '', screen: '' }, 2_000));
+  const { transcript } = recordedSource(linesOf(recordingIn(text), new Map([['layout', layoutMachine]])));
+  const toggles = transcript.steps.filter(({ event }) => event.type === 'sidebar.toggled');
+  expect(toggles.map(({ after }) => JSON.stringify(after?.value).includes('collapsed'))).toEqual([true, false]);
+  expect(toggles.every(({ taken }) => taken.length > 0)).toBe(true);
+  expect(transcript.momentOf('layout')?.value).toEqual(actor.getSnapshot().value);
+  expect(transcript.momentOf('layout')?.context).toBeDefined();
+  expect(() => recordingIn('{}')).toThrow('not a recording');
+});

@@ -9,9 +9,15 @@ export type Happening =
   | { at: number; kind: 'event'; actor: ActorPath; from: ActorPath | null; event: AnyEventObject }
   | { at: number; kind: 'state'; actor: ActorPath; snapshot: AnyMachineSnapshot };
 
+interface Standing {
+  ref: AnyActorRef;
+  machine: string;
+  snapshot: AnyMachineSnapshot;
+}
+
 interface Span {
   /** Machines that ran when it began, as they stood. */
-  start: Map<ActorPath, { machine: string; snapshot: AnyMachineSnapshot }>;
+  start: Map<ActorPath, Standing>;
   happenings: Happening[];
 }
 
@@ -46,23 +52,27 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
   };
   return {
     inspect: (inspected) => {
+      if (inspected.type !== '@xstate.event' && inspected.type !== '@xstate.snapshot') return;
       const ref = inspected.actorRef as AnyActorRef;
       const machine = (ref as { logic?: { config?: { id?: string } } }).logic?.config?.id;
       if (machine === undefined) return;
       const at = now();
       const actor = pathOf(ref);
-      if (inspected.type === '@xstate.event') {
-        if (alive.has(actor)) note({ at, kind: 'event', actor, from: inspected.sourceRef ? pathOf(inspected.sourceRef as AnyActorRef) : null, event: inspected.event });
-      } else if (inspected.type === '@xstate.snapshot') {
-        const snapshot = inspected.snapshot as AnyMachineSnapshot;
-        const isNew = !alive.has(actor);
-        note(isNew ? { at, kind: 'started', actor, machine, snapshot } : { at, kind: 'state', actor, snapshot });
-        if (snapshot.status === 'active') alive.set(actor, { machine, snapshot });
-        else alive.delete(actor);
-      } else if (inspected.type === '@xstate.actor') {
-        // An actor of that name that was stopped says nothing: the next one begins anew.
-        alive.delete(actor);
+      // Another one of that name may have lived before. An actor may be told something before its first snapshot is.
+      if (alive.get(actor)?.ref !== ref) {
+        const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
+        alive.set(actor, { ref, machine, snapshot });
+        note({ at, kind: 'started', actor, machine, snapshot });
       }
+      if (inspected.event.type === 'xstate.init') return;
+      if (inspected.type === '@xstate.event') {
+        note({ at, kind: 'event', actor, from: inspected.sourceRef ? pathOf(inspected.sourceRef as AnyActorRef) : null, event: inspected.event });
+        return;
+      }
+      const snapshot = inspected.snapshot as AnyMachineSnapshot;
+      note({ at, kind: 'state', actor, snapshot });
+      if (snapshot.status === 'active') alive.set(actor, { ref, machine, snapshot });
+      else alive.delete(actor);
     },
     read: () => ({ start: (older ?? newer).start, happenings: [...(older?.happenings ?? []), ...newer.happenings] }),
   };

@@ -46,6 +46,18 @@ test('it begins with how machines stood when the older part was dropped', () => 
   expect(steps.length).toBeLessThan(12);
 });
 
+test('what was searched for goes from the names of actors, too', () => {
+  const recorder = createRecorder();
+  const host = setup({ actors: { door } }).createMachine({
+    id: 'host', initial: 'open', states: { open: { invoke: { id: 'search/1?["wages"]', src: 'door' }, on: { left: 'shut' } }, shut: {} },
+  });
+  const actor = createActor(host, { inspect: recorder.inspect, systemId: 'host' }).start();
+  Object.values(actor.getSnapshot().children)[0]?.send({ type: 'renamed', title: 'x' });
+  const text = JSON.stringify(recordingOf(recorder, about, Date.now()));
+  expect(text).toContain('host/search/1?');
+  expect(text).not.toContain('wages');
+});
+
 test('secrets go, ids, days and the words of the app stay', () => {
   expect(masked({
     token: 'abc', currentPassword: 'p', kind: 'task.update', dueDate: '2026-11-20', at: '2026-11-20T10:00:00.000Z', projectId: id, count: 3, blank: '  ', name: 'lucia',

@@ -46,19 +46,19 @@ export function recordingOf(recorder: Recorder, about: Pick<Recording, 'app' | '
     from: new Date(from).toISOString(),
     to: new Date(now).toISOString(),
     ...about,
-    actors: Object.fromEntries([...start].map(([path, { machine, snapshot }]) => [path, stateOf(machine, snapshot)])),
+    actors: Object.fromEntries([...start].map(([path, { machine, snapshot }]) => [maskedName(path), stateOf(machine, snapshot)])),
     steps: happenings.map((happening) => stepOf(happening, from)),
   };
 }
 
 function stepOf(happening: Happening, from: number): RecordedStep {
   const at = happening.at - from;
-  const { actor } = happening;
+  const actor = maskedName(happening.actor);
   switch (happening.kind) {
     case 'started':
       return { at, kind: 'started', actor, state: stateOf(happening.machine, happening.snapshot) };
     case 'event':
-      return { at, kind: 'event', actor, from: happening.from, event: masked(happening.event) as { type: string } };
+      return { at, kind: 'event', actor, from: happening.from && maskedName(happening.from), event: { ...(masked(happening.event) as object), type: maskedName(happening.event.type) } };
     case 'state':
       return { at, kind: 'state', actor, value: happening.snapshot.value, status: happening.snapshot.status };
   }
@@ -71,7 +71,7 @@ function stateOf(machine: string, { value, context, historyValue, children }: An
     value,
     context: JSON.stringify(kept).length > contextLimit ? null : kept,
     history: Object.fromEntries(Object.entries((historyValue ?? {}) as Record<string, { id: string }[]>).map(([id, nodes]) => [id, nodes.map((node) => node.id)])),
-    children: Object.keys(children),
+    children: Object.keys(children).map(maskedName),
   };
 }
 
@@ -102,6 +102,9 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value) || value instanceof Blob) return `(${value.constructor.name})`;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [maskedKey(name), masked(one, name, key === '' ? within : key)]));
 }
+
+/** Names of actors and events are the app's; but one that reads what was searched for has that behind a `?`. */
+const maskedName = (name: string): string => name.replace(/\?[^]*$/, (rest) => `?${dots(rest.slice(1))}`);
 
 /** Objects are keyed by ids, resources and names of fields; another key may hold what a person typed. */
 export const maskedKey = (name: string): string => (identifier.test(name) || word.test(name) ? name : maskedText(name, 'key', ''));

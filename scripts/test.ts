@@ -112,7 +112,7 @@ async function runSuite(suite: Suite, env: Record<string, string>): Promise<Coun
     case 'unit': {
       const report = join(reports, 'vitest.json');
       const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...positionals];
-      const code = await run('vitest', parameters, { env: { ...env, MACHINE_WALKS: walks }, timeout: 12 * minute });
+      const code = await run('vitest', parameters, { env: { ...env, MACHINE_WALKS: walks }, timeout: 18 * minute });
       return countVitest(read(report), code);
     }
     case 'machines': {

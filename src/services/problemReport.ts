@@ -1,11 +1,10 @@
 import { fromPromise } from 'xstate';
-import { version } from '../../package.json';
 import type { GatheredReport, SaveReportCall } from '../machines/problemReport/problemReport.types.ts';
 import type { Recorder } from './recorder.ts';
 import { recordingOf } from './recording.ts';
 
 /** What the recorder holds, masked and written out, with versions and browser. */
-export const gatherReport = (recorder: Recorder) => fromPromise<GatheredReport, void>(async () => {
+export const gatherReport = (recorder: Recorder, version: string) => fromPromise<GatheredReport, void>(async () => {
   const now = Date.now();
   // The start file is named after what is in it, so it tells the build.
   const build = /([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ?? 'development';

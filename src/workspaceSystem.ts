@@ -85,9 +85,9 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
   }
 };
 
-/** What opens over a page, whose logic follows the page's so that its first opening need not wait. */
+/** What opens over a page, whose logic follows the page's so that its first opening need not wait, yet not while the page waits for its own. */
 const overPages: ReadonlySet<ScreenRequest['name']> = new Set<ScreenRequest['name']>(['selection', 'taskDetail', 'createTask', 'createProject', 'projectSettings', 'invitePeople']);
-const dialogPause = 300;
+const dialogPause = 1000;
 
 /** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
 export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Extract<R['name'], ActorName>> | undefined => {

@@ -3,9 +3,10 @@ import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAsksRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { useScreen } from '../../workspaceSystem.ts';
 import { tell } from '../tell.ts';
 import classes from './selection.module.css';
 import { texts } from './texts.ts';
@@ -19,9 +20,9 @@ const none: readonly string[] = [];
 const ownKeys = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
 
 /** What can be done to the tasks that are picked; hears the keys that pick and give up all. */
-export function SelectionBar({ tasks, isCovered }: { tasks: readonly Task[]; isCovered: boolean }) {
+export function SelectionBar({ projectId, tasks, isCovered }: { projectId: string; tasks: readonly Task[]; isCovered: boolean }) {
   const system = useSystem();
-  const selection = useActorRef('selection');
+  const selection = useScreen({ name: 'selection', projectId });
   const selected = useSelect('selection', selectSelected, none);
   const asks = useSelect('selection', selectAsksRemoval, false);
   const shown = useMemo(() => tasks.map(({ id }) => id), [tasks]);

@@ -33,7 +33,12 @@ const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDia
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
 const SprintFilter = lazyView(async () => ({ default: (await import('./SprintFilter.tsx')).SprintFilter }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
-const SelectionBar = lazyView(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+/** What the cards have the line to themselves for, in milliseconds. */
+const headStart = 300;
+const SelectionBar = lazyView(async () => {
+  await new Promise((resolve) => setTimeout(resolve, headStart));
+  return { default: (await import('./SelectionBar.tsx')).SelectionBar };
+});
 const nothing: readonly Task[] = [];
 const nobody: readonly string[] = [];
 
@@ -49,7 +54,6 @@ function Tasks({ project }: { project: Project }) {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const board = useScreen({ name: 'board', projectId });
-  useScreen({ name: 'selection', projectId });
   const selectedIds = useSelect('selection', selectSelected, nobody);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const view = useSelect('board', selectView, 'kanban');
@@ -81,14 +85,15 @@ function Tasks({ project }: { project: Project }) {
   useEffect(() => {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
-  useEffect(() => {
-    // The first opening of a dialog should not wait for its code, nor need a connection.
-    const timer = setTimeout(() => void Promise.allSettled([loadDetail(), loadCreate()]), 300);
-    return () => clearTimeout(timer);
-  }, []);
-
   // A few tasks may already be known from elsewhere: they are not the board.
   const waiting = resource.status === 'idle' || resource.status === 'loading';
+  useEffect(() => {
+    if (waiting) return undefined;
+    // The first opening of a dialog should not wait for its code, nor need a connection.
+    const timer = setTimeout(() => void Promise.allSettled([loadDetail(), loadCreate(), system.dialogCode()]), headStart);
+    return () => clearTimeout(timer);
+  }, [system, waiting]);
+
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
@@ -157,7 +162,9 @@ function Tasks({ project }: { project: Project }) {
         )}
       </div>
       <Suspense fallback={null}>
-        {!waiting && <SelectionBar tasks={shown} isCovered={openTaskId !== undefined || create !== undefined} />}
+        {!waiting && <SelectionBar projectId={projectId} tasks={shown} isCovered={openTaskId !== undefined || create !== undefined} />}
+      </Suspense>
+      <Suspense fallback={null}>
         {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} tab={tab} onClosed={closeDialog} onOpenTask={openTask} />}
         {openTaskId === undefined && create !== undefined && abilities.createTask && (
           <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />

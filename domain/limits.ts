@@ -17,6 +17,8 @@ export const limits = {
   search: 200,
   pageSize: 1000,
   filterIds: 200,
+  /** Views of a project that one person keeps. */
+  savedViews: 200,
   assignees: 100,
   usersToInvite: 100,
   avatar: 2048,
@@ -32,6 +34,7 @@ export const pages = {
   notifications: { pageIndex: 1, pageSize: 100 },
   boards: { pageIndex: 1, pageSize: 100 },
   sprints: { pageIndex: 1, pageSize: 100 },
+  savedViews: { pageIndex: 1, pageSize: 1000 },
   comments: { pageIndex: 1, pageSize: 100 },
   messages: { limit: 50 },
 } as const;

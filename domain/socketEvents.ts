@@ -45,6 +45,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('workflows.changed'), seq: z.int(), projectId: id, workflowId: id, version: z.int() }),
   /** A sprint of the project was made, changed, started, completed or deleted. */
   z.object({ type: z.literal('sprints.changed'), seq: z.int(), projectId: id, sprintId: id }),
+  /** A saved view of the project that the viewer sees or saw was made, changed or deleted, or chosen for their screen. */
+  z.object({ type: z.literal('views.changed'), seq: z.int(), projectId: id }),
 ]);
 export type Change = z.infer<typeof change>;
 

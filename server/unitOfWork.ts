@@ -123,6 +123,7 @@ function withNumber(change: ChangeDraft, seq: number, mutationId: string | null)
     case 'boards.changed':
     case 'workflows.changed':
     case 'sprints.changed':
+    case 'views.changed':
       return { ...change, seq };
   }
 }

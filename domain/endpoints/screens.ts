@@ -6,6 +6,7 @@ import { id, listOf, moment } from '../common.ts';
 import { countedTasks, countedTasksQuery, insights, insightsQuery } from '../insights.ts';
 import { notificationSettings, notificationSettingsUpdate } from '../notificationSettings.ts';
 import { pokerGuest, pokerGuestJoin, pokerGuestKey, pokerPreview, pokerRoomCreate, pokerRoomCreated, pokerRoomSummary, pokerView } from '../poker.ts';
+import { defaultView, savedView, savedViewCreate, savedViewUpdate } from '../savedView.ts';
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
 import { task } from '../task.ts';
 import { download, importAnswer, importRecord, importRows, projectExportRequest, undoAnswer } from '../transfer.ts';
@@ -23,6 +24,7 @@ const ofMember = params({ memberId: id });
 const ofInvitation = params({ invitationId: id });
 const ofWorkflow = params({ projectId: id, workflowId: id });
 const ofSprint = params({ projectId: id, sprintId: id });
+const ofView = params({ projectId: id, viewId: id });
 const ofImport = params({ projectId: id, importId: id });
 
 /** Accounts, workspaces and who is in them. */
@@ -138,6 +140,17 @@ const sprintEndpoints = {
   sprintReport: call('GET', '/projects/:projectId/sprints/:sprintId/report', sprintReport, { params: ofSprint }),
 } satisfies Record<string, Endpoint>;
 
+const viewEndpoints = {
+  /** Shared ones and the asking person's own, by name. */
+  listSavedViews: call('GET', '/projects/:projectId/views', listOf(savedView), { params: ofProject, query: page }),
+  createSavedView: call('POST', '/projects/:projectId/views', savedView, { params: ofProject, body: savedViewCreate }),
+  /** CONFLICT with `current` when someone else changed it since `version`. */
+  updateSavedView: call('PATCH', '/projects/:projectId/views/:viewId', savedView, { params: ofView, body: savedViewUpdate }),
+  deleteSavedView: call('DELETE', '/projects/:projectId/views/:viewId', savedView, { params: ofView }),
+  /** The one that the asking person's own tasks screen opens with. */
+  chooseDefaultView: call('PUT', '/projects/:projectId/default-view', defaultView, { params: ofProject, body: defaultView }),
+} satisfies Record<string, Endpoint>;
+
 const transferEndpoints = {
   /** Youngest first. */
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
@@ -159,5 +172,5 @@ const insightsEndpoints = {
 
 /** What single screens ask for. */
 export const screenEndpoints = {
-  ...peopleEndpoints, ...pokerEndpoints, ...workflowEndpoints, ...sprintEndpoints, ...transferEndpoints, ...insightsEndpoints,
+  ...peopleEndpoints, ...pokerEndpoints, ...workflowEndpoints, ...sprintEndpoints, ...viewEndpoints, ...transferEndpoints, ...insightsEndpoints,
 };

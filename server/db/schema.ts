@@ -695,6 +695,28 @@ export interface DownloadsTable {
   expires_at: string;
 }
 
+export interface SavedViewsTable {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  name: string;
+  /** Everyone who sees the project sees it. */
+  shared: Flag;
+  /** JSON text of a `ViewContent`. */
+  content: string;
+  version: number;
+  created_by: string;
+  created_at: string;
+  updated_at: string | null;
+}
+
+/** The view that a person's tasks screen of a project opens with. */
+export interface DefaultViewsTable {
+  project_id: string;
+  account_id: string;
+  view_id: string;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -747,6 +769,8 @@ export interface Database {
   imports: ImportsTable;
   imported_tasks: ImportedTasksTable;
   downloads: DownloadsTable;
+  saved_views: SavedViewsTable;
+  default_views: DefaultViewsTable;
 }
 
 /** Where queries run: the database, or one unit of work's transaction. */
@@ -763,6 +787,7 @@ export type TransitionRow = Selectable<TransitionsTable>;
 export type CommentRow = Selectable<CommentsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type SavedViewRow = Selectable<SavedViewsTable>;
 export type SprintRow = Selectable<SprintsTable>;
 export type WorkflowRow = Selectable<WorkflowsTable>;
 export type WorkflowVersionRow = Selectable<WorkflowVersionsTable>;

@@ -19,6 +19,7 @@ import { passwords } from './passwords/routes.ts';
 import { personalData } from './personalData/routes.ts';
 import { poker } from './poker/routes.ts';
 import { projects } from './projects/routes.ts';
+import { savedViews } from './savedViews/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
 import { sprints } from './sprints/routes.ts';
@@ -29,5 +30,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, insights, workflows,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, savedViews, insights, workflows,
 ];

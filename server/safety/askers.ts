@@ -54,6 +54,8 @@ export interface Scene {
   linkToken: string;
   /** A planned one of the project. */
   sprintId: string;
+  /** Shared by the member. */
+  viewId: string;
   /** The owner's, with one task. */
   importId: string;
   /** Of the project's statuses, published once and not active. */
@@ -178,10 +180,15 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const { data: invitation } = await server.as(owner).call('createInvitation', { body: { email: `${newId()}@example.com` } });
   const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
   const { data: sprint } = await server.as(owner).call('createSprint', { params: { projectId: project.id }, body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-13' } });
+  const viewId = newId();
+  await server.as(people.member).call('createSavedView', {
+    params: { projectId: project.id },
+    body: { id: viewId, name: 'Mine', shared: true, search: '', filters: { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], sprintIds: [] }, mode: 'table', columns: {} },
+  });
   const importId = newId();
   await server.as(owner).call('importTasks', { params: { projectId: project.id, importId }, body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(project)] } });
   const { data: room } = await server.as(owner).call('createPokerRoom', { body: { settings: pokerSettings, guests: true } });
   const workflowId = await writeWorkflow(server, owner, project);
   const tokenOf = (made: Invitation) => made.link?.split('/').at(-1) ?? '';
-  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), sprintId: sprint.id, importId, workflowId, pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
+  return { people, bystander, project, task, board, notificationId: told.elements[0]?.id ?? '', ...talk, ...documents, ...chat, invitation, invitationToken: tokenOf(invitation), link, linkToken: tokenOf(link), sprintId: sprint.id, viewId, importId, workflowId, pokerRoomId: room.id, pokerKey: room.guestKey ?? '' };
 }

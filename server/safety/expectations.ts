@@ -37,6 +37,7 @@ const projectDocumentOf = ({ project, projectDocumentId }: Scene) => ({ projectI
 const workflowOf = ({ project, workflowId }: Scene) => ({ projectId: project.id, workflowId });
 const roomOf = ({ pokerRoomId }: Scene) => ({ roomId: pokerRoomId });
 const sprintOf = ({ project, sprintId }: Scene) => ({ projectId: project.id, sprintId });
+const viewOf = ({ project, viewId }: Scene) => ({ projectId: project.id, viewId });
 const newTask = ({ project }: Scene) => ({ title: 'Plan', projectId: project.id, ...tagsFor(project) });
 const idOf = ({ people }: Scene, asker: AskerName) => (asker === 'none' ? newId() : people[asker].id);
 
@@ -213,6 +214,13 @@ export const expectations: Record<EndpointName, Expectation> = {
   startSprint: { statuses: working(200), ask: (scene) => ({ params: sprintOf(scene) }) },
   completeSprint: { statuses: working(409), ask: (scene) => ({ params: sprintOf(scene), body: { unfinished: { to: 'backlog' } } }) },
   sprintReport: { statuses: inWorkspace, ask: (scene) => ({ params: sprintOf(scene) }) },
+
+  // Saved views: one that the member shares; guests keep theirs for themselves.
+  listSavedViews: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },
+  createSavedView: { statuses: working(201), ask: (scene) => ({ params: projectOf(scene), body: { name: 'Mine', shared: true, search: '', filters: { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], sprintIds: [] }, mode: 'table', columns: {} } }) },
+  updateSavedView: { statuses: working(200), ask: (scene) => ({ params: viewOf(scene), body: { name: 'Ours' } }) },
+  deleteSavedView: { statuses: working(200), ask: (scene) => ({ params: viewOf(scene) }) },
+  chooseDefaultView: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene), body: { viewId: scene.viewId } }) },
 
   // Insights.
   getInsights: { statuses: inWorkspace, ask: (scene) => ({ params: projectOf(scene) }) },

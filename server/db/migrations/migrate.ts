@@ -15,6 +15,7 @@ import { flow } from './0012_flow.ts';
 import { assistant } from './0011_assistant.ts';
 import { imports } from './0014_imports.ts';
 import { insights } from './0015_insights.ts';
+import { savedViews } from './0016_saved_views.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -32,6 +33,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0012_flow': flow(kind),
   '0014_imports': imports(kind),
   '0015_insights': insights(),
+  '0016_saved_views': savedViews(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

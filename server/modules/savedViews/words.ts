@@ -1,0 +1,9 @@
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'View not found',
+  mayNotChange: 'Only who made a shared view and who manages the project can change it',
+  mayNotShare: 'Guests keep views for themselves',
+  idTaken: 'A record with that id stands already',
+  changedMeanwhile: 'Somebody else changed it meanwhile',
+  tooMany: (most: number) => `A project has at most ${most} views of one person`,
+} as const;

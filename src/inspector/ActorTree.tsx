@@ -38,6 +38,7 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
     };
     for (const { id, parent } of transcript.actors.values()) if (parent === null || !transcript.actors.has(parent)) walk(id, 0);
     return found;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
   }, [transcript, version, step, search, withEnded, withServices]);
 
   const move = (by: number): void => {

@@ -6,7 +6,7 @@ import { inWords, shortName } from './told.ts';
 import type { Step, Transcript } from './transcript.ts';
 
 const rowHeight = 26;
-const laneWidth = 132;
+const laneWidth = 116;
 
 export const timeOf = (at: number): string => {
   const date = new Date(at);
@@ -35,11 +35,12 @@ export function useShown(transcript: Transcript, version: number, { text, type, 
   return useMemo(() => {
     const wanted = text.trim().toLowerCase();
     const name = (id: string | null): string => (id === null ? '' : (transcript.actors.get(id)?.name ?? '').toLowerCase());
-    const all = withServices ? transcript.steps : transcript.steps.filter((step) => transcript.actors.get(step.actor)?.machine != null);
+    const all = withServices ? transcript.steps : transcript.steps.filter((step) => typeof transcript.actors.get(step.actor)?.machine === 'string');
     const steps = all.filter((step) =>
       (type === '' || step.event.type === type) && (actor === null || step.actor === actor || step.from === actor) &&
       (wanted === '' || name(step.actor).includes(wanted) || name(step.from).includes(wanted) || payloadOf(step).includes(wanted)));
     return { steps, all: all.length, types: [...new Set(all.map((step) => step.event.type))].sort() };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
   }, [transcript, version, text, type, actor, withServices]);
 }
 
@@ -56,12 +57,13 @@ export interface EventListProps {
 export function EventList({ transcript, steps, view, withServices, step, onStep }: EventListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({ count: steps.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12, getItemKey: (index) => steps[index]?.n ?? index });
   const chosen = step === null ? -1 : steps.findIndex(({ n }) => n === step);
   useEffect(() => {
     if (step !== null && chosen >= 0) virtual.scrollToIndex(chosen, { align: 'auto' });
     else if (step === null && atEnd.current && steps.length > 0) virtual.scrollToIndex(steps.length - 1, { align: 'end' });
-    // Only what is shown moves the list.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is shown moves the list
   }, [steps, step, chosen]);
   const nameOf = (id: string | null): string => (id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id));
   const move = (by: number): void => {

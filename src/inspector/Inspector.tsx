@@ -24,7 +24,8 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
   const step = selectStep(snapshot);
   const withServices = selectServicesShown(snapshot);
   const source = selectSource(snapshot);
-  const timeline = useMemo(() => transcript.steps.filter((one) => one.after !== null && (withServices || transcript.actors.get(one.actor)?.machine != null)), [transcript, version, withServices]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
+  const timeline = useMemo(() => transcript.steps.filter((one) => one.after !== null && (withServices || typeof transcript.actors.get(one.actor)?.machine === 'string')), [transcript, version, withServices]);
   const shown = useShown(transcript, version, { text: context.eventSearch, type: context.eventType, actor: selectScope(snapshot) === 'actor' ? context.actor : null, withServices });
   const known = context.actor === null ? undefined : transcript.actors.get(context.actor);
   const moment = known ? transcript.momentOf(known.id, step) : null;
@@ -101,7 +102,7 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
           <section className={classes.machine} aria-label={texts.chart}>
             <div className={classes.bar}>
               <strong>{known ? shortName(known.name) : texts.chooseActor}</strong>
-              {known?.machine != null && known.machine !== known.name && <span className={classes.quiet}>{known.machine}</span>}
+              {typeof known?.machine === 'string' && known.machine !== known.name && <span className={classes.quiet}>{known.machine}</span>}
               <span className={classes.value} role="status">{known ? (moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : inWords(moment.value)) : ''}</span>
               {step !== null && <span className={classes.past}>{texts.past}</span>}
             </div>

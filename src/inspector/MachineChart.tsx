@@ -57,7 +57,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
   };
   useLayoutEffect(() => {
     if (size.width > 0 && !moved.current) setView(placed(Math.max(whole, readable)));
-    // What is placed follows from these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is placed follows from these
   }, [size.width, size.height, laid, active]);
 
   const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void => {

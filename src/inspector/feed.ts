@@ -138,7 +138,8 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     }
   };
 
-  let microsteps: { ref: unknown; taken: Taken[] } = { ref: null, taken: [] };
+  /** Of actors in the middle of an event; others may begin and end theirs meanwhile. */
+  const microsteps = new WeakMap<object, Taken[]>();
   const living = (actor: string): AnyActorRef => {
     const ref = alive.get(actor);
     if (!ref) throw new Error('This actor has ended');
@@ -158,11 +159,11 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
         note({ kind: 'event', at: now(), ref, source: inspected.sourceRef as AnyActorRef | undefined, event: inspected.event });
       } else if (inspected.type === '@xstate.microstep') {
         const taken = (inspected as { _transitions: AnyTransitionDefinition[] })._transitions.map(takenOf);
-        microsteps = { ref, taken: microsteps.ref === ref ? [...microsteps.taken, ...taken] : taken };
+        microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...taken]);
       } else if (inspected.type === '@xstate.snapshot') {
         const snapshot = inspected.snapshot as AnyMachineSnapshot;
-        note({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.ref === ref ? microsteps.taken : [] });
-        microsteps = { ref: null, taken: [] };
+        note({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
+        microsteps.delete(ref);
         if (snapshot.status !== 'active') alive.delete(ref.sessionId);
       }
     },

@@ -128,8 +128,8 @@ export const inspectorMachine = setup({
       initial: 'now',
       on: { 'recording.given': '.now', 'app.chosen': '.now' },
       states: {
-        now: { on: { 'step.chosen': { target: 'then', actions: { type: 'goTo', params: ({ event }) => event.step } } } },
-        then: { on: { 'step.chosen': { actions: { type: 'goTo', params: ({ event }) => event.step } }, 'time.resumed': 'now' } },
+        now: { on: { 'step.chosen': { target: 'past', actions: { type: 'goTo', params: ({ event }) => event.step } } } },
+        past: { on: { 'step.chosen': { actions: { type: 'goTo', params: ({ event }) => event.step } }, 'time.resumed': 'now' } },
       },
     },
     events: {

@@ -17,7 +17,7 @@ export function payloadProblem(text: string): string | null {
 
 export const selectSource = (snapshot: InspectorSnapshot) => snapshot.value.source;
 /** The step that is looked at; null: the present. */
-export const selectStep = (snapshot: InspectorSnapshot): number | null => (snapshot.matches({ time: 'then' }) ? snapshot.context.step : null);
+export const selectStep = (snapshot: InspectorSnapshot): number | null => (snapshot.matches({ time: 'past' }) ? snapshot.context.step : null);
 export const selectView = (snapshot: InspectorSnapshot) => snapshot.value.events.view;
 export const selectScope = (snapshot: InspectorSnapshot) => snapshot.value.events.scope;
 export const selectServicesShown = (snapshot: InspectorSnapshot): boolean => snapshot.matches({ events: { services: 'shown' } });

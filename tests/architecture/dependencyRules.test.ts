@@ -66,6 +66,9 @@ describe('forbidden imports fail', () => {
     ['src/screens/tasks/Tasks.tsx', "import { createActor } from 'xstate';", 'xstate'],
 
     ['src/main.tsx', "import { app } from '../server/app.ts';", '../server/app.ts'],
+    ['src/main.tsx', "import { startInspector } from './inspector/start.tsx';", './inspector/start.tsx'],
+    ['src/screens/tasks/Tasks.tsx', "import { Inspector } from '../../inspector/Inspector.tsx';", '../../inspector/Inspector.tsx'],
+    ['src/inspector/feed.ts', "import { app } from '../../server/app.ts';", '../../server/app.ts'],
     ['server/app.ts', "import { system } from '../src/system.ts';", '../src/system.ts'],
     ['server/app.ts', "import type { System } from '../src/system.ts';", '../src/system.ts'],
     ['server/app.ts', "import { createElement } from 'react';", 'react'],
@@ -107,7 +110,8 @@ describe('allowed imports pass', () => {
     ['src/services/http.ts', "import wretch from 'wretch'; import { fromPromise, type ActorRef } from 'xstate'; import type { AnyActorRef } from 'xstate'; import { endpoints } from '../../domain/endpoints.ts';"],
     ['src/ui/Logo/Logo.tsx', "import { Box } from '@mantine/core'; import { useState } from 'react'; import { toast } from 'sonner'; import type { User } from '../../../domain/account.ts'; import classes from './Logo.module.css';"],
     ['src/screens/tasks/Tasks.tsx', "import { useSystem } from '../../system.ts'; import { cards } from '../../machines/board/board.selectors.ts'; import type { Board } from '../../machines/board/board.machine.ts'; import { Link } from '@tanstack/react-router'; import { limits } from '../../../domain/limits.ts';"],
-    ['src/main.tsx', "import { http } from './services/http.ts'; import { createSystem } from './createSystem.ts';"],
+    ['src/inspector/charts.ts', "import ELK from 'elkjs/lib/elk-api.js'; import { layOut } from '../../scripts/support/chartLayout.ts'; import { layoutMachine } from '../machines/layout/layout.machine.ts';"],
+    ['src/main.tsx', "const inspect = (await import('./inspector/start.tsx')).startInspector(); import { http } from './services/http.ts'; import { createSystem } from './createSystem.ts';"],
     ['server/app.ts', "import fastify from 'fastify'; import { limits } from '../domain/limits.ts'; import { join } from 'node:path';"],
   ])('%s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([]);

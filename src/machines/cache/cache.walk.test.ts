@@ -25,6 +25,7 @@ const writing: CacheEvent[] = [
   { type: 'connectivity.changed', online: false },
   { type: 'write.requested', write: { mutationId: 'one', at, replyTo: null, op: rename } },
   { type: 'writes.requested', writes: [{ mutationId: 'one', at, replyTo: null, op: rename, batch: 'one' }] },
+  { type: 'writes.requested', writes: [{ mutationId: 'one', at, replyTo: null, op: rename }] },
   { type: 'write.retryRequested', mutationId: 'one' }, { type: 'write.discarded', mutationId: 'one' },
   { type: 'conflict.settled', mutationId: 'one', keep: 'theirs', newMutationId: 'two', at },
   { type: 'undo.requested', mutationId: 'undo', at },
@@ -37,7 +38,7 @@ const writing: CacheEvent[] = [
 const elsewhere = { spec: { kind: 'project', projectId: uuid(99) }, key: `project/${uuid(99)}`, mutationId: 'nobody' } as const;
 const quiet = (events: CacheEvent[]): CacheEvent[] => events.flatMap((event) => {
   switch (event.type) {
-    case 'resource.wanted': case 'write.requested': return [];
+    case 'resource.wanted': case 'write.requested': case 'writes.requested': return [];
     case 'resource.changed': case 'resource.arrived': return [{ ...event, key: elsewhere.key }];
     case 'resource.released': case 'resource.refreshRequested': return [{ ...event, spec: elsewhere.spec }];
     default: return 'mutationId' in event ? [{ ...event, mutationId: elsewhere.mutationId } as CacheEvent] : [event];
@@ -64,7 +65,8 @@ const walk = (of: 'reading' | 'writing', events: CacheEvent[]) => coverMachine({
 });
 
 test('reading: every event with a resource there or not', async () => {
-  const { transitions, missed } = await walk('reading', [...reading, ...quiet(writing).filter(({ type }) => type !== 'connectivity.changed'), { type: 'write.requested', write: { mutationId: 'one', at, replyTo: null, op: rename } }]);
+  const { transitions, missed } = await walk('reading', [...reading, ...quiet(writing).filter(({ type }) => type !== 'connectivity.changed'), { type: 'write.requested', write: { mutationId: 'one', at, replyTo: null, op: rename } },
+    { type: 'writes.requested', writes: [{ mutationId: 'one', at, replyTo: null, op: rename }] }]);
   expect({ transitions, missed }).toEqual({ transitions: { covered: 20, reachable: 20 }, missed: [] });
 });
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const generous = { testTimeout: 20_000, hookTimeout: 60_000 };
+const generous = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

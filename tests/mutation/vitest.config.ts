@@ -17,7 +17,7 @@ export default defineConfig({
     // A mutant that loops for ever ends by its memory.
     execArgv: ['--max-old-space-size=800'],
     watch: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     reporters: [{}],
     include: ['domain/**/*.test.ts', 'src/*.test.ts', 'src/machines/**/*.test.ts', 'src/services/**/*.test.ts', 'tests/model/**/*.test.ts'],
   },

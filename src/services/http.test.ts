@@ -42,6 +42,20 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+test('a call is found in whichever table it stands', async () => {
+  const asked: string[] = [];
+  const { http } = await clientOf((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    json(200, { data: { accepted: true } })(request, response);
+  });
+  const workspaceId = 'w';
+  await http.call('signOut');
+  await http.call('readAllNotifications', { workspaceId });
+  await http.call('purgeDocument', { workspaceId, params: { documentId: 'd' } });
+  await http.call('deletePokerRoom', { workspaceId, params: { roomId: 'r' } });
+  expect(asked).toEqual(['POST /api/auth/sign-out', 'PATCH /api/workspaces/w/notifications', 'DELETE /api/workspaces/w/documents/bin/d', 'DELETE /api/workspaces/w/poker/rooms/r']);
+});
+
 test('a workspace call carries its address, token, key and body, and gives the data of the answer', async () => {
   const seen: unknown[] = [];
   const { http } = await clientOf(async (request, response) => {

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { freePort } from './freePort.ts';
 import { root } from './paths.ts';
 
-/** Serves the inspector with a recording in it until the program is stopped, and says where. */
+const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', linux: 'xdg-open' };
+
+/** Serves the inspector with a recording in it until the program is stopped, says where, and opens it where there is a browser. */
 export async function showRecording(text: string): Promise<void> {
   const server = await createServer({
     root,
@@ -19,5 +22,11 @@ export async function showRecording(text: string): Promise<void> {
     }],
   });
   await server.listen();
-  console.log(`\nThe inspector shows it at ${server.resolvedUrls?.local[0] ?? ''}inspector.html?recording=/recording.json (Ctrl+C ends it)`);
+  const address = `${server.resolvedUrls?.local[0] ?? ''}inspector.html?recording=/recording.json`;
+  console.log(`\nThe inspector shows it at ${address} (Ctrl+C ends it)`);
+  const opener = openers[process.platform];
+  // Without a desktop the address is enough.
+  if (opener !== undefined && (process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined)) {
+    spawn(opener, [address], { stdio: 'ignore', detached: true }).on('error', () => undefined).unref();
+  }
 }

@@ -24,7 +24,3 @@ export const withMarks = (elements: readonly Notification[], marks: readonly Mar
     (list, mark) => (mark.kind === 'all' ? list.map((one) => marked(one, true)) : list.map((one) => (one.id === mark.id ? marked(one, mark.read) : one))),
     elements,
   );
-
-/** How many are unread as the marks on their way leave it. */
-export const unreadWith = (unread: number, marks: readonly Mark[]): number =>
-  marks.reduce((count, mark) => (!mark.counts ? count : mark.kind === 'all' ? 0 : Math.max(0, count + mark.adds)), unread);

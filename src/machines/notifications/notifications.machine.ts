@@ -13,10 +13,11 @@ import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { matches, mergeNotifications, unreadWith, withMarks } from './fold.ts';
+import { matches, mergeNotifications, withMarks } from './fold.ts';
 import type {
   LoadNotificationsCall, Mark, MarkCall, NotificationsEvent, NotificationsFilter, NotificationsInput, NotificationsPage,
 } from './notifications.types.ts';
+import { unreadWith } from './unread.ts';
 
 export interface NotificationsContext extends NotificationsInput {
   filter: NotificationsFilter;

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Notification } from '../../../domain/notification.ts';
 import type { Failure } from '../failure.ts';
-import { unreadWith, withMarks } from './fold.ts';
+import { withMarks } from './fold.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
 import type { NotificationsFilter } from './notifications.types.ts';
 
@@ -19,8 +19,7 @@ export const selectNotifications = ({ context: { elements, marks } }: Notificati
   return list;
 };
 
-/** How many are unread in the workspace, whatever is listed. */
-export const selectUnread = ({ context: { unread, marks } }: NotificationsSnapshot): number => unreadWith(unread, marks);
+export { selectUnread } from './unread.selectors.ts';
 export const selectNotificationsFilter = ({ context }: NotificationsSnapshot): NotificationsFilter => context.filter;
 export const selectAreNotificationsLoading = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ list: 'loading' });
 /** Why nothing could be listed. */

@@ -6,7 +6,7 @@ import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
-import { selectUnread } from '../../machines/notifications/notifications.selectors.ts';
+import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { lazyView } from '../lazyView.ts';

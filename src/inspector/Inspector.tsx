@@ -66,13 +66,13 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
         )}
         {source === 'lost' && <span className={classes.lost} role="status">{texts.lost}</span>}
         <div className={classes.travel} role="group" aria-label={texts.time}>
-          <button type="button" aria-label={texts.earlier} title={texts.earlier} disabled={timeline.length < 2 || (step !== null && place <= 0)} onClick={back}>‹</button>
+          <button type="button" aria-label={texts.earlier} title={texts.earlier} disabled={timeline.length < 2 || (step !== null && place <= 0)} onClick={back}><span aria-hidden>‹</span></button>
           <input
             ref={slider} type="range" min={0} max={Math.max(0, timeline.length - 1)} value={Math.max(0, place)} aria-label={texts.time} disabled={timeline.length < 2}
             aria-valuetext={step === null ? texts.live : `${texts.step(place + 1, timeline.length)}, ${chosenStep?.event.type ?? ''}`}
             onChange={({ currentTarget }) => goTo(timeline[Number(currentTarget.value)])}
           />
-          <button type="button" aria-label={texts.later} title={texts.later} disabled={step === null} onClick={on}>›</button>
+          <button type="button" aria-label={texts.later} title={texts.later} disabled={step === null} onClick={on}><span aria-hidden>›</span></button>
           <span className={classes.where}>{step === null ? texts.step(timeline.length, timeline.length) : `${texts.step(place + 1, timeline.length)} · ${chosenStep ? timeOf(chosenStep.at) : ''}`}</span>
           <button type="button" className={classes.live} aria-pressed={step === null} onClick={() => actor.send({ type: 'time.resumed' })}>{isRecorded ? texts.latest : texts.live}</button>
         </div>

@@ -49,7 +49,8 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
     const middle = { x: (size.width - laid.width * scale) / 2, y: (size.height - laid.height * scale) / 2, scale };
     if (scale <= whole) return middle;
     // The innermost live state in the middle, without showing more emptiness than there is to see.
-    const live = laid.shapes.findLast(({ state }) => state !== null && active.has(state.id));
+    const reached = (step?.taken ?? []).flatMap(({ to }) => to).at(-1);
+    const live = laid.shapes.find(({ state }) => state !== null && state.id === reached) ?? laid.shapes.findLast(({ state }) => state !== null && active.has(state.id));
     const clamped = (offset: number, room: number, length: number) => (length <= room ? (room - length) / 2 : Math.min(8, Math.max(room - length - 8, offset)));
     return live
       ? { x: clamped(size.width / 2 - (live.x + live.width / 2) * scale, size.width, laid.width * scale), y: clamped(size.height / 2 - (live.y + live.height / 2) * scale, size.height, laid.height * scale), scale }
@@ -58,7 +59,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
   useLayoutEffect(() => {
     if (size.width > 0 && !moved.current) setView(placed(Math.max(whole, readable)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is placed follows from these
-  }, [size.width, size.height, laid, active]);
+  }, [size.width, size.height, laid, active, step]);
 
   const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void => {
     moved.current = true;
@@ -116,9 +117,9 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
         </svg>
       </div>
       <div className={classes.zoom}>
-        <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => zoom(0.8)}>−</button>
-        <button type="button" aria-label={texts.fit} title={texts.fit} onClick={fit}>{Math.round(view.scale * 100)}%</button>
-        <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => zoom(1.25)}>+</button>
+        <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => zoom(0.8)}><span aria-hidden>−</span></button>
+        <button type="button" aria-label={`${texts.fit}: ${Math.round(view.scale * 100)}%`} title={texts.fit} onClick={fit}>{Math.round(view.scale * 100)}%</button>
+        <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => zoom(1.25)}><span aria-hidden>+</span></button>
       </div>
     </div>
   );

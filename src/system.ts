@@ -48,6 +48,7 @@ import type { quickAddMachine } from './machines/quickAdd/quickAdd.machine.ts';
 import type { realtimeMachine } from './machines/realtime/realtime.machine.ts';
 import type { rootMachine } from './machines/root/root.machine.ts';
 import type { RootScreen } from './machines/root/root.types.ts';
+import type { savedViewsMachine } from './machines/savedViews/savedViews.machine.ts';
 import type { selectionMachine } from './machines/selection/selection.machine.ts';
 import type { serverConfigMachine } from './machines/serverConfig/serverConfig.machine.ts';
 import type { sessionMachine } from './machines/session/session.machine.ts';
@@ -108,6 +109,7 @@ interface Machines {
   pokerRoom: typeof pokerRoomMachine;
   pokerRooms: typeof pokerRoomsMachine;
   chatRoom: typeof chatRoomMachine;
+  savedViews: typeof savedViewsMachine;
   sprints: typeof sprintsMachine;
   sprint: typeof sprintMachine;
   insights: typeof insightsMachine;

@@ -68,6 +68,7 @@ export const machineRegistry = {
   serverConfig: async () => (await import('./serverConfig/serverConfig.machine.ts')).serverConfigMachine,
   session: async () => (await import('./session/session.machine.ts')).sessionMachine,
   simulator: async () => (await import('./simulator/simulator.machine.ts')).simulatorMachine,
+  savedViews: async () => (await import('./savedViews/savedViews.machine.ts')).savedViewsMachine,
   selection: async () => (await import('./selection/selection.machine.ts')).selectionMachine,
   sprint: async () => (await import('./sprint/sprint.machine.ts')).sprintMachine,
   sprints: async () => (await import('./sprints/sprints.machine.ts')).sprintsMachine,

@@ -46,6 +46,7 @@ export interface SystemActors {
   documentEditor: Ref<RecordKeeperEvent>;
   boards: Ref<RecordNews>;
   boardTasks: Ref<RecordNews>;
+  savedViews: Ref<RecordNews>;
   sprints: Ref<RecordNews>;
   sprint: Ref<RecordNews>;
   insights: Ref<RecordNews>;

@@ -295,9 +295,9 @@ const insights = createRoute({
 const tasks = createRoute({
   getParentRoute: () => project,
   path: '/tasks',
-  /** `task` is the one open in the dialog, at its `tab`; `create` opens the form, for a status or for the first one ('task'). */
-  validateSearch: (search: Record<string, unknown>): { task?: string; tab?: 'comments' | 'history'; create?: string } => ({
-    task: text(search['task']), create: text(search['create']),
+  /** `view` is the saved view it shows; `task` is the one open in the dialog, at its `tab`; `create` opens the form, for a status or for the first one ('task'). */
+  validateSearch: (search: Record<string, unknown>): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
+    task: text(search['task']), create: text(search['create']), view: text(search['view']),
     ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
   component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),

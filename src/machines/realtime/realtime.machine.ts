@@ -16,7 +16,7 @@ const overlap = 50;
 /** Actors that keep records of their own and follow the changes to them. */
 const recordKeepers = [
   'comments', 'conversation', 'conversations', 'notifications', 'documentTree', 'documentEditor', 'boards', 'boardTasks', 'sprints', 'sprint',
-  'workflows', 'workflowEditor', 'insights',
+  'workflows', 'workflowEditor', 'insights', 'savedViews',
 ] as const;
 const resumePatience = 10_000;
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAsksRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { useActorRef, useSelect, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -23,6 +23,8 @@ const ownKeys = 'input:not([type=checkbox]), textarea, select, [contenteditable=
 export function SelectionBar({ projectId, tasks, isCovered }: { projectId: string; tasks: readonly Task[]; isCovered: boolean }) {
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
+  // Its lists are those that keys open, whose code comes after the page's.
+  const opensLists = useActorRef('commands') !== undefined;
   const selected = useSelect('selection', selectSelected, none);
   const asks = useSelect('selection', selectAsksRemoval, false);
   const shown = useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -66,7 +68,7 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
                 const Icon = icons[field];
                 return (
                   <button
-                    key={field} type="button" className={classes.deed} aria-label={words.fields[field]} title={words.fields[field]}
+                    key={field} type="button" className={classes.deed} aria-label={words.fields[field]} title={words.fields[field]} disabled={!opensLists}
                     onClick={({ currentTarget }) => {
                       const { x, y, width, height } = currentTarget.getBoundingClientRect();
                       tell(system, 'commands', { type: 'picker.opened', field, taskIds: selected, at: { x, y, width, height } });

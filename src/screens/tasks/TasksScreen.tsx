@@ -39,6 +39,7 @@ const SelectionBar = lazyView(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
   return { default: (await import('./SelectionBar.tsx')).SelectionBar };
 });
+const SavedViews = lazyView(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
 const nothing: readonly Task[] = [];
 const nobody: readonly string[] = [];
 
@@ -52,7 +53,7 @@ function Tasks({ project }: { project: Project }) {
   const system = useSystem();
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
-  const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const { task: openTaskId, create, tab, view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const board = useScreen({ name: 'board', projectId });
   const selectedIds = useSelect('selection', selectSelected, nobody);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
@@ -74,8 +75,8 @@ function Tasks({ project }: { project: Project }) {
 
   const goTo = useCallback(
     (search: { task?: string; create?: string }, replace = false) =>
-      void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search, replace }),
-    [navigate, projectId],
+      void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { ...search, view: viewId }, replace }),
+    [navigate, projectId, viewId],
   );
   const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
   const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
@@ -116,6 +117,7 @@ function Tasks({ project }: { project: Project }) {
           )}
         </div>
         <div className={classes.end}>
+          {!waiting && <Suspense fallback={null}><SavedViews project={project} viewId={viewId} /></Suspense>}
           <SprintsLink projectId={projectId} />
           {project.workflow && (
             <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: project.workflow.id }} className={classes.workflow} preload={false}>

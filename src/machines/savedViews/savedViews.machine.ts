@@ -1,0 +1,183 @@
+/**
+ * The saved views of a project's tasks screen: their list, the one that the page's address names, and what is done to them.
+ * Lives with that screen. What a view holds is told to the board when it is opened; from then on the board's own state
+ * differs from it or not, which the selectors say. Emits address.wanted.
+ * Invariants: one deed at a time; a view that the address names is opened once, when the list is here.
+ */
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import type { SavedView } from '../../../domain/savedView.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Change } from '../../../domain/socketEvents.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import { savedViewsMessages as messages } from './savedViews.messages.ts';
+import type { LoadViewsCall, SavedViewsEmitted, SavedViewsEvent, SavedViewsInput, ViewDeed, ViewDeedCall, ViewForm } from './savedViews.types.ts';
+
+export interface SavedViewsContext extends SavedViewsInput {
+  /** null before the first answer. */
+  views: readonly SavedView[] | null;
+  /** The one that the address names. */
+  addressed: string | null;
+  form: ViewForm;
+  /** The one that is asked about. */
+  removal: string | null;
+  deed: { deed: ViewDeed; mutationId: string } | null;
+  failure: Failure | null;
+}
+
+type Of<T extends SavedViewsEvent['type']> = Extract<SavedViewsEvent, { type: T }>;
+const noForm: ViewForm = { viewId: null, name: '', shared: false };
+
+export const savedViewsMachine = setup({
+  types: {
+    context: {} as SavedViewsContext, input: {} as SavedViewsInput, events: {} as SavedViewsEvent, emitted: {} as SavedViewsEmitted,
+    children: {} as { loadViews: 'loadViews'; refreshViews: 'loadViews'; renewViews: 'loadViews'; doDeed: 'doDeed' },
+  },
+  actors: {
+    loadViews: unprovided<SavedView[], LoadViewsCall>('loadViews'),
+    doDeed: unprovided<unknown, ViewDeedCall>('doDeed'),
+  },
+  actions: {
+    noteViews: assign({ views: (_, views: SavedView[]) => views }),
+    noteAddress: assign({ addressed: (_, viewId: string | null) => viewId }),
+    noteForm: assign({ form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }), failure: null }),
+    changeForm: assign({ form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({ ...context.form, ...patch, ...(name !== undefined && { name: name.slice(0, limits.name) }) }) }),
+    noteRemoval: assign({ removal: (_, viewId: string) => viewId, failure: null }),
+    noteDeed: assign({ deed: (_, { deed, mutationId }: Of<'deed.requested'>) => ({ deed, mutationId }), failure: null }),
+    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    /** The board shows what the view holds. */
+    show: enqueueActions(({ context: { views, addressed }, enqueue, system }) => {
+      const view = views?.find(({ id }) => id === addressed);
+      if (!view) return;
+      const board = actorOf(system, 'board');
+      enqueue.sendTo(board, { type: 'filters.changed', filters: view.filters });
+      enqueue.sendTo(board, view.search === '' ? { type: 'search.cleared' } : { type: 'search.typed', text: view.search });
+      enqueue.sendTo(board, { type: 'view.chosen', view: view.mode });
+      enqueue.sendTo(board, { type: 'tableColumns.chosen', shown: view.columns });
+    }),
+    wantDefault: enqueueActions(({ context: { views, addressed }, enqueue }) => {
+      const own = views?.find(({ isDefault }) => isDefault);
+      if (own && addressed === null) enqueue.emit({ type: 'address.wanted', viewId: own.id });
+    }),
+    wantAddress: emit((_, viewId: string | null): SavedViewsEmitted => ({ type: 'address.wanted', viewId })),
+    closeLayer: raise({ type: 'layer.closed' }),
+    tellGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('warning', messages.gone)),
+    tellDone: enqueueActions(({ context: { deed }, enqueue, system }) => {
+      if (!deed) return;
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages[deed.deed.kind]));
+      if (deed.deed.kind === 'create') enqueue.emit({ type: 'address.wanted', viewId: deed.deed.view.id });
+    }),
+    tellFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+  },
+  guards: {
+    touchesViews: ({ context: { projectId } }, changes: readonly Change[]) => changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
+    isNone: (_, viewId: string | null) => viewId === null,
+    isKnown: ({ context: { views, addressed } }) => views?.some(({ id }) => id === addressed) ?? false,
+    isListed: ({ context: { views } }) => views !== null,
+    isShownNow: ({ context: { addressed } }, viewId: string | null) => viewId !== null && viewId === addressed,
+    deletesAddressed: ({ context: { deed, addressed } }) => deed?.deed.kind === 'delete' && deed.deed.viewId === addressed,
+  },
+  delays: { newsPause: 200 },
+}).createMachine({
+  id: 'savedViews',
+  context: ({ input }) => ({ ...input, views: null, addressed: null, form: noForm, removal: null, deed: null, failure: null }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadViews',
+            src: 'loadViews',
+            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
+            onDone: { target: 'listed', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantDefault'] },
+            onError: 'failed',
+          },
+        },
+        listed: {
+          on: {
+            'server.batch': { guard: { type: 'touchesViews', params: ({ event }) => event.changes }, target: 'settling' },
+            'records.stale': 'settling',
+          },
+        },
+        settling: { description: 'News often comes in a row: it is fetched once.', after: { newsPause: 'refreshing' } },
+        refreshing: {
+          invoke: {
+            id: 'refreshViews',
+            src: 'loadViews',
+            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
+            onDone: { target: 'listed', actions: { type: 'noteViews', params: ({ event }) => event.output } },
+            onError: { description: 'What is here stays.', target: 'listed' },
+          },
+          on: { 'server.batch': { guard: { type: 'touchesViews', params: ({ event }) => event.changes }, target: 'settling' }, 'records.stale': 'settling' },
+        },
+        failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
+      },
+    },
+    address: {
+      initial: 'none',
+      states: {
+        none: {},
+        awaiting: {
+          always: [
+            { guard: 'isKnown', target: 'shown', actions: 'show' },
+            { guard: 'isListed', target: 'none', actions: ['tellGone', { type: 'wantAddress', params: null }] },
+          ],
+        },
+        shown: {},
+      },
+      on: {
+        'view.addressed': [
+          { guard: { type: 'isNone', params: ({ event }) => event.viewId }, target: '.none', actions: { type: 'noteAddress', params: null } },
+          { guard: { type: 'isShownNow', params: ({ event }) => event.viewId } },
+          { target: '.awaiting', actions: { type: 'noteAddress', params: ({ event }) => event.viewId } },
+        ],
+      },
+    },
+    layer: {
+      initial: 'closed',
+      states: {
+        closed: {},
+        form: { on: { 'form.changed': { actions: { type: 'changeForm', params: ({ event }) => event.patch } } } },
+        removal: {},
+      },
+      on: {
+        'form.opened': { target: '.form', actions: { type: 'noteForm', params: ({ event }) => event } },
+        'removal.asked': { target: '.removal', actions: { type: 'noteRemoval', params: ({ event }) => event.viewId } },
+        'layer.closed': '.closed',
+      },
+    },
+    deed: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'deed.requested': { target: 'working', actions: { type: 'noteDeed', params: ({ event }) => event } } } },
+        working: {
+          invoke: {
+            id: 'doDeed',
+            src: 'doDeed',
+            input: ({ context: { workspaceId, projectId, deed } }) => ({
+              workspaceId, projectId, deed: deed?.deed ?? { kind: 'default' as const, viewId: null }, mutationId: deed?.mutationId ?? '',
+            }),
+            onDone: { target: 'renewing', actions: ['tellDone', 'closeLayer'] },
+            onError: { target: 'idle', actions: [{ type: 'noteFailure', params: ({ event }) => failureOf(event.error) }, { type: 'tellFailure', params: ({ event }) => failureOf(event.error) }] },
+          },
+        },
+        renewing: {
+          description: 'What was done shows before the next deed.',
+          invoke: {
+            id: 'renewViews',
+            src: 'loadViews',
+            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
+            onDone: [
+              { guard: 'deletesAddressed', target: 'idle', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, { type: 'wantAddress', params: null }] },
+              { target: 'idle', actions: { type: 'noteViews', params: ({ event }) => event.output } },
+            ],
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+});

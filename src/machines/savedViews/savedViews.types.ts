@@ -1,0 +1,45 @@
+import type { SavedViewCreate, SavedViewUpdate } from '../../../domain/savedView.ts';
+import type { RecordNews } from '../cache/cache.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
+
+export interface SavedViewsInput extends Place {
+  projectId: string;
+}
+
+/** A write about views. */
+export type ViewDeed =
+  | { kind: 'create'; view: SavedViewCreate & { id: string } }
+  | { kind: 'update'; viewId: string; patch: SavedViewUpdate }
+  | { kind: 'delete'; viewId: string }
+  /** null: none. */
+  | { kind: 'default'; viewId: string | null };
+
+/** Names a new view, or one that stands. */
+export interface ViewForm {
+  viewId: string | null;
+  name: string;
+  shared: boolean;
+}
+
+export type SavedViewsEvent =
+  | { type: 'retry.requested' }
+  /** The page's address names this view; null: none. */
+  | { type: 'view.addressed'; viewId: string | null }
+  | ({ type: 'form.opened' } & ViewForm)
+  | { type: 'form.changed'; patch: Partial<ViewForm> }
+  | { type: 'removal.asked'; viewId: string }
+  | { type: 'layer.closed' }
+  | { type: 'deed.requested'; deed: ViewDeed; mutationId: string }
+  | RecordNews;
+
+/** The page's address has to name this view now; null: none. */
+export type SavedViewsEmitted = { type: 'address.wanted'; viewId: string | null };
+
+export interface LoadViewsCall {
+  workspaceId: string;
+  projectId: string;
+}
+export interface ViewDeedCall extends LoadViewsCall {
+  deed: ViewDeed;
+  mutationId: string;
+}

@@ -112,7 +112,7 @@ async function runSuite(suite: Suite, env: Record<string, string>): Promise<Coun
     case 'unit': {
       const report = join(reports, 'vitest.json');
       const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...positionals];
-      const code = await run('vitest', parameters, { env: { ...env, MACHINE_WALKS: walks }, timeout: 18 * minute });
+      const code = await run('vitest', parameters, { env: { ...env, MACHINE_WALKS: walks }, timeout: 25 * minute });
       return countVitest(read(report), code);
     }
     case 'machines': {
@@ -129,7 +129,7 @@ async function runSuite(suite: Suite, env: Record<string, string>): Promise<Coun
     case 'journeys': {
       const report = join(reports, 'playwright.json');
       const parameters = ['test', '--reporter=list,json', ...positionals];
-      const code = await run('playwright', parameters, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeout: 18 * minute });
+      const code = await run('playwright', parameters, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeout: 35 * minute });
       return countPlaywright(read(report), code);
     }
   }

@@ -1,5 +1,9 @@
+import { configure } from '@testing-library/react';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What opens on intent is fetched first, which takes a busy machine more than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What Mantine, dnd-kit and TipTap ask of a browser and jsdom doesn't have.
 

@@ -1,5 +1,4 @@
-import { configure } from '@testing-library/react';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What opens on intent is fetched first, which takes a busy machine more than the usual second.

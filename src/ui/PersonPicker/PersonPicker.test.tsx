@@ -13,6 +13,6 @@ it('names everyone picked and adds another', async () => {
   const onChange = vi.fn();
   renderUi(<PersonPicker label="Asignados" people={people} value={['a']} onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'Asignados: Ada Lovelace' }));
-  await userEvent.click(screen.getByRole('option', { name: /Grace Hopper/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
   expect(onChange.mock.calls).toEqual([[['a', 'b']]]);
 });

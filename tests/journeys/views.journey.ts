@@ -1,5 +1,5 @@
 import { card, column, expectColumn, toast } from '../support/boardPage.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, type Person, test } from '../support/journey.ts';
 
 const titles = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `Chore ${from + at}`);
 
@@ -55,11 +55,16 @@ test('the same by keys alone, a narrowing gives up what it hides', async ({ page
 
   await column(page, first.name).locator('[data-task-id]').first().focus();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
+  // What hears single keys comes after the page.
+  await expect(async () => {
+    await page.keyboard.press('x');
+    await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
   await expect(bar).toContainText('2 seleccionadas');
   await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: /^Cambiar estado: 2 tareas/ })).toBeVisible();
   await page.keyboard.type(second.name);
   await page.keyboard.press('Enter');
   await expect(toast(page, '2 tareas actualizadas')).toBeVisible();
@@ -96,4 +101,58 @@ test('hundreds of tasks change within seconds', async ({ page, signedIn, api }) 
   await expect(page.locator('[data-sync=saving]')).toHaveCount(0, { timeout: 30_000 });
   console.log(`200 tasks: shown after ${shown} ms, saved after ${Date.now() - began} ms`);
   expect(Date.now() - began).toBeLessThan(15_000);
+});
+
+test('a view is saved, shared, opened by its link by somebody else, and told of when it changes', async ({ page, otherPage, signedIn, api }) => {
+  const ada = await api.signUp();
+  const signedUp = await api.signUp();
+  await api.joinWorkspace(ada, signedUp);
+  const project = await api.addToProject(ada, await api.createProject(ada), [signedUp]);
+  const workspace = (await api.call('listWorkspaces', { as: signedUp })).elements.find(({ id }) => id === ada.workspaceId);
+  if (!workspace) throw new Error('Grace has joined the workspace');
+  const grace: Person = { ...signedUp, workspaceId: workspace.id, account: { ...signedUp.account, defaultWorkspace: workspace, workspaces: [...signedUp.account.workspaces, workspace] } };
+  const bug = project.taskTypes.find(({ name }) => name === 'Bug');
+  if (!bug) throw new Error('a project starts with the default lists');
+  await api.createTask(ada, project, { title: 'Chore' });
+  await api.createTask(ada, project, { title: 'Broken', typeId: bug.id });
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  await expect(card(page, 'Chore')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Tipo/ }).click();
+  await page.getByRole('option', { name: 'Bug' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tabla' }).click();
+  await page.getByRole('button', { name: 'Vistas' }).click();
+  await page.getByRole('menuitem', { name: 'Guardar como…' }).click();
+  await page.getByLabel('Nombre').fill('Bugs');
+  await page.getByLabel('Compartir con el proyecto').check();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(toast(page, 'Vista guardada')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/view=/);
+
+  const other = await otherPage();
+  await signedIn(other, grace, new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect(other.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
+  await expect(other.getByRole('row', { name: /Broken/ })).toBeVisible();
+  await expect(other.getByRole('row', { name: /Chore/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Kanban' }).click();
+  await page.getByRole('button', { name: 'Vista: Bugs, con cambios sin guardar' }).click();
+  await page.getByRole('menuitem', { name: 'Guardar los cambios' }).click();
+  await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Vista: Bugs, con cambios sin guardar' })).toBeVisible();
+
+  // Another visit begins with the one that is chosen for it.
+  await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Abrir siempre con esta vista' }).click();
+  await expect(toast(page, 'Vista predeterminada cambiada')).toBeVisible();
+  await page.goto(`/projects/${project.id}/tasks`);
+  await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
+  await expect(card(page, 'Chore')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('button', { name: 'Vistas' })).toBeVisible();
+  await expect(page).not.toHaveURL(/view=/);
 });

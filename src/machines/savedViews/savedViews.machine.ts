@@ -66,7 +66,10 @@ export const savedViewsMachine = setup({
     tellDone: enqueueActions(({ context: { deed }, enqueue, system }) => {
       if (!deed) return;
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages[deed.deed.kind]));
-      if (deed.deed.kind === 'create') enqueue.emit({ type: 'address.wanted', viewId: deed.deed.view.id });
+    }),
+    /** A new one is opened once the list has it. */
+    wantMade: enqueueActions(({ context: { deed }, enqueue }) => {
+      if (deed?.deed.kind === 'create') enqueue.emit({ type: 'address.wanted', viewId: deed.deed.view.id });
     }),
     tellFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
   },
@@ -172,7 +175,7 @@ export const savedViewsMachine = setup({
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: [
               { guard: 'deletesAddressed', target: 'idle', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, { type: 'wantAddress', params: null }] },
-              { target: 'idle', actions: { type: 'noteViews', params: ({ event }) => event.output } },
+              { target: 'idle', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantMade'] },
             ],
             onError: 'idle',
           },

@@ -121,6 +121,10 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     const { providePoker } = await import('./providePoker.ts');
     Object.assign(machine.implementations.actors, providePoker({ http, baseUrl, token, now, area }));
   };
+  const loadViewsCode = async () => {
+    const { provideViews } = await import('./provideViews.ts');
+    give(provideViews(http));
+  };
   const loadFlowCode = async () => {
     const { provideFlow } = await import('./provideFlow.ts');
     give(provideFlow(http, { area, files: sharedTexts.files }));
@@ -150,7 +154,7 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     give(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadReportCode, loadPokerCode, loadTogetherCode, loadFlowCode, dialogCode };
+  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadReportCode, loadPokerCode, loadTogetherCode, loadFlowCode, loadViewsCode, dialogCode };
   root.start();
   let lastAccount: string | null = null;
   session()?.subscribe((snapshot) => {

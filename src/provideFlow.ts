@@ -1,13 +1,11 @@
-/** How work flows, with its services: workflows, sprints, insights, imports, saved views. Fetched by the routes and views that need it. */
+/** How work flows, with its services: workflows, sprints, insights, imports. Fetched by the routes and views that need it. */
 import { exportDataMachine } from './machines/exportData/exportData.machine.ts';
 import { importTasksMachine } from './machines/importTasks/importTasks.machine.ts';
-import { savedViewsMachine } from './machines/savedViews/savedViews.machine.ts';
 import { sprintMachine } from './machines/sprint/sprint.machine.ts';
 import { sprintsMachine } from './machines/sprints/sprints.machine.ts';
 import { insightsMachine } from './machines/insights/insights.machine.ts';
 import { workflowEditorMachine } from './machines/workflowEditor/workflowEditor.machine.ts';
 import { workflowsMachine } from './machines/workflows/workflows.machine.ts';
-import { doViewDeed, loadViews } from './services/api/savedViews.ts';
 import { completeSprint, deleteSprint, loadReport, saveSprint, startSprint } from './services/api/sprints.ts';
 import {
   createWorkflow, deactivateWorkflow, deleteWorkflow, loadPaths, loadWorkflow, loadWorkflows, loadWorkflowVersion, loadWorkflowVersions, previewPublish, publishWorkflow,
@@ -36,7 +34,6 @@ export const provideFlow = (http: Http, { area, files }: FlowKeepers) => ({
   sprints: sprintsMachine.provide({
     actors: { saveSprint: saveSprint(http), startSprint: startSprint(http), completeSprint: completeSprint(http), deleteSprint: deleteSprint(http) },
   }),
-  savedViews: savedViewsMachine.provide({ actors: { loadViews: loadViews(http), doDeed: doViewDeed(http) } }),
   sprint: sprintMachine.provide({ actors: { loadReport: loadReport(http) } }),
   workflows: workflowsMachine.provide({
     actors: { loadWorkflows: loadWorkflows(http), createWorkflow: createWorkflow(http), deleteWorkflow: deleteWorkflow(http) },

@@ -145,8 +145,10 @@ export interface AppSystem {
   loadPokerCode: () => Promise<void>;
   /** Fetches the code of comments, conversations, notifications, documents and boards; again at once when it is here. */
   loadTogetherCode: () => Promise<LivingName[]>;
-  /** Fetches the machines of workflows, sprints, insights, imports and saved views; their screens may be opened once it is done. */
+  /** Fetches the machines of workflows, sprints, insights and imports; their screens may be opened once it is done. */
   loadFlowCode: () => Promise<void>;
+  /** Fetches the machine of saved views. */
+  loadViewsCode: () => Promise<void>;
   /** Fetches the logic of what opens over pages, however long the connection is away; null once it is here. */
   dialogCode: () => Promise<void> | null;
 }

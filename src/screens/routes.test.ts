@@ -47,7 +47,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
     { systemId: 'root', input: { restored: clientState.parse(restored), layout: { theme: 'system', sidebar: 'expanded', narrow: false }, drafts: {} } },
   );
   root.start();
-  const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => null, sharedTexts: createSharedTexts(), loadPeopleCode: async () => undefined, loadPokerCode: async () => undefined, loadReportCode: async () => undefined, loadFlowCode: async () => undefined, loadTogetherCode: async () => [], dialogCode: () => null };
+  const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => null, sharedTexts: createSharedTexts(), loadPeopleCode: async () => undefined, loadPokerCode: async () => undefined, loadReportCode: async () => undefined, loadFlowCode: async () => undefined, loadViewsCode: async () => undefined, loadTogetherCode: async () => [], dialogCode: () => null };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
   await router.load();

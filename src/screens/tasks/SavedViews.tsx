@@ -32,7 +32,7 @@ const formId = 'saved-view';
 /** Named ways to look at the tasks of a project: opened, kept, shared. */
 export function SavedViews(props: { project: Project; viewId: string | undefined }) {
   const system = useSystem();
-  const code = codes.get(system) ?? persistently(system.loadFlowCode);
+  const code = codes.get(system) ?? persistently(system.loadViewsCode);
   codes.set(system, code);
   use(code);
   return <Views {...props} />;

@@ -12,9 +12,12 @@ test('many tasks are picked by mouse, changed together and taken back at once', 
   if (!first || !last) throw new Error('a project starts with the default lists');
   await expectColumn(page, first.name, titles(1, 6));
 
-  await card(page, 'Chore 1').click({ modifiers: ['ControlOrMeta'] });
   const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
-  await expect(bar).toContainText('1 seleccionada');
+  // What selects comes after the cards.
+  await expect(async () => {
+    await card(page, 'Chore 1').click({ modifiers: ['ControlOrMeta'] });
+    await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await card(page, 'Chore 4').click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('4 seleccionadas');
   await card(page, 'Chore 2').locator('[data-mark]').click();

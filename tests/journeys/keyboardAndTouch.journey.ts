@@ -15,7 +15,7 @@ test.describe('by keyboard alone', () => {
     await expectColumn(page, 'Backlog', ['Sharpen the axe']);
 
     await page.keyboard.press('c');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toBeFocused();
     await page.keyboard.type('Fell the tree');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Fell the tree');
     await page.keyboard.press('Control+Enter');

@@ -7,7 +7,7 @@ import { describeOnBoth, type Person, type TestServer } from '../testing/testApp
 import { longestReplay } from './realtimeReplay.ts';
 
 const day = 86_400_000;
-const patience = { timeout: 5000, interval: 5 };
+const patience = { timeout: 20_000, interval: 5 };
 
 /** A socket that keeps what it is told. */
 interface Listener {
@@ -48,7 +48,7 @@ describeOnBoth('realtime', (make) => {
         await expect.poll(() => listener.errors.length, patience).toBeGreaterThan(before);
         listener.errors.splice(before);
       },
-      resume: (workspaceId, seq) => socket.timeout(5000).emitWithAck('resume', { workspaceId, seq }),
+      resume: (workspaceId, seq) => socket.timeout(20_000).emitWithAck('resume', { workspaceId, seq }),
     };
     socket.on('changes', ({ changes }: Changes) => listener.changes.push(...changes));
     socket.on('error', ({ message }: { message: string }) => listener.errors.push(message));

@@ -18,7 +18,7 @@ export async function openLiveSocket(baseURL: string, { token, account }: Pick<P
     socket,
     changes: [],
     signedOut: 0,
-    resume: (workspaceId, seq) => socket.timeout(5000).emitWithAck('resume', { workspaceId, seq }),
+    resume: (workspaceId, seq) => socket.timeout(20_000).emitWithAck('resume', { workspaceId, seq }),
     close: () => void socket.disconnect(),
   };
   socket.on('changes', ({ changes }: Changes) => live.changes.push(...changes));

@@ -7,12 +7,13 @@ import { findMachines } from './support/machines.ts';
 import { root } from './support/paths.ts';
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean' } },
+  options: { sample: { type: 'string' }, least: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean' } },
   allowPositionals: true,
 });
 if (values.help === true) {
-  console.log(`npm run mutants -- [--sample N [--seed S]] [machine…]
-Takes one transition or guard after the other out of the machines, all of them or a sample, and runs their tests: each has to make one fail.`);
+  console.log(`npm run mutants -- [--sample N [--seed S]] [--least PERCENT] [machine…]
+Takes one transition or guard after the other out of the machines, all of them or a sample, and runs their tests: each has to make one fail. Exits with 1
+when fewer than so many per cent do (100).`);
   process.exit(0);
 }
 
@@ -61,7 +62,7 @@ for (const machine of machines) {
 }
 const killed = chosen.length - survivors.length;
 console.log(`Mutation score ${killed} of ${chosen.length} (${(chosen.length === 0 ? 100 : (killed / chosen.length) * 100).toFixed(1)} %) in ${Math.round((performance.now() - began) / 1000)} s`);
-process.exit(survivors.length > 0 ? 1 : 0);
+process.exit(unsound.size > 0 || killed * 100 < chosen.length * Number(values.least) ? 1 : 0);
 
 async function isKilled({ machine, index }: Task): Promise<boolean> {
   process.env.MUTANT_MACHINE = machine.id;

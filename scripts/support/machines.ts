@@ -12,10 +12,10 @@ export interface FoundMachine {
   machine: AnyStateMachine;
 }
 
-/** Every machine that a file of `src/machines` or `domain/machines` exports. */
+/** Every machine that a file of `src/machines`, `src/inspector` or `domain/machines` exports. */
 export async function findMachines(): Promise<FoundMachine[]> {
   const found: FoundMachine[] = [];
-  for (const file of globSync(['src/machines/*/*.machine.ts', 'domain/machines/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts')).sort()) {
+  for (const file of globSync(['src/machines/*/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts')).sort()) {
     const module: Record<string, unknown> = await import(pathToFileURL(resolve(root, file)).href);
     for (const [name, value] of Object.entries(module)) if (isMachine(value)) found.push({ file, name, machine: value });
   }

@@ -19,6 +19,6 @@ export default defineConfig({
     watch: false,
     testTimeout: 60_000,
     reporters: [{}],
-    include: ['domain/**/*.test.ts', 'src/*.test.ts', 'src/machines/**/*.test.ts', 'src/services/**/*.test.ts', 'tests/model/**/*.test.ts'],
+    include: ['domain/**/*.test.ts', 'src/*.test.ts', 'src/machines/**/*.test.ts', 'src/inspector/**/*.test.ts', 'src/services/**/*.test.ts', 'tests/model/**/*.test.ts'],
   },
 });

@@ -71,7 +71,8 @@ function Node({ node }: { node: JSONContent }): ReactNode {
     case 'image':
       return <img src={String(node.attrs?.src)} alt={String(node.attrs?.alt ?? '')} loading="lazy" />;
     case 'table':
-      return <div className={classes.tableFrame}><table><tbody>{children(node)}</tbody></table></div>;
+      // Scrolls where it is wider than its place, so the keys have to reach it.
+      return <div className={classes.tableFrame} tabIndex={0}><table><tbody>{children(node)}</tbody></table></div>;
     case 'tableRow':
       return <tr>{children(node)}</tr>;
     case 'tableHeader':

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { GatheredReport, SaveReportCall } from '../machines/problemReport/problemReport.types.ts';
 import type { Recorder } from './recorder.ts';
+import { keepAsFile } from './keepAsFile.ts';
 import { recordingOf } from './recording.ts';
 
 /** What the recorder holds, masked and written out, with versions and browser. */
@@ -23,12 +24,4 @@ export const gatherReport = (recorder: Recorder, version: string) => fromPromise
 });
 
 /** Has the browser keep it as a file. */
-export const saveReport = () => fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser may still be reading it in this turn.
-  setTimeout(() => URL.revokeObjectURL(address));
-});
+export const saveReport = () => fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) => keepAsFile(fileName, new Blob([text], { type: 'application/json' })));

@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import type { Person } from '../../ui/PersonAvatar/index.ts';
+import { saveFile } from '../../ui/saveFile/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { tell } from '../tell.ts';
@@ -131,12 +132,8 @@ function Opened({ editor, record, isBorn }: OpenedProps) {
   const save = () => {
     const markdown = handle.current?.markdown() ?? '';
     const title = record.title.trim() || texts.untitled;
-    const address = URL.createObjectURL(new Blob([`# ${title}\n\n${markdown}\n`], { type: 'text/markdown' }));
-    const anchor = window.document.createElement('a');
-    anchor.href = address;
-    anchor.download = `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 100) || 'documento'}.md`;
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    const name = `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 100) || 'documento'}.md`;
+    saveFile(name, new Blob([`# ${title}\n\n${markdown}\n`], { type: 'text/markdown' }));
   };
   const menu = (
     <Menu position="bottom-end" width={220}>

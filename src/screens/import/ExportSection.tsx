@@ -11,7 +11,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { persistently } from '../../ui/Popup/persistently.ts';
 import frame from '../projectSettings/settings.module.css';
 import classes from './import.module.css';
-import { follow } from './saveFile.ts';
+import { followAsFile } from '../../ui/saveFile/index.ts';
 import { texts } from './texts.ts';
 
 const codes = new WeakMap<AppSystem, Promise<unknown>>();
@@ -38,7 +38,7 @@ function Export({ project }: { project: Project | null }) {
   const request = useSelect('exportData', selectExportRequest, null);
   const failure = useSelect('exportData', selectExportFailure, null);
   useEffect(() => {
-    const subscription = actor?.on('download.ready', ({ url, fileName }) => follow(url, fileName));
+    const subscription = actor?.on('download.ready', ({ url, fileName }) => followAsFile(fileName, url));
     return () => subscription?.unsubscribe();
   }, [actor]);
   return (

@@ -1,5 +1,6 @@
 import { type PokerView, resultOf } from '../../../domain/poker.ts';
 import { texts } from './texts.ts';
+import { saveFile } from '../../ui/saveFile/index.ts';
 
 /** A cell in quotes. A spreadsheet would run what begins like a formula: an apostrophe keeps it a text. */
 export const cellOf = (value: string): string => {
@@ -48,11 +49,5 @@ export const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\
 
 /** Has the browser keep the text as a file. */
 export const downloadCsv = (fileName: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser may still be reading it in this turn.
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 };

@@ -1,6 +1,7 @@
 import { fullName } from '../../../domain/fullName.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { texts } from './texts.ts';
+import { saveFile } from '../../ui/saveFile/index.ts';
 
 /** A cell in quotes. A spreadsheet would run what begins like a formula: an apostrophe keeps it a text. */
 const cellOf = (value: string | number): string => {
@@ -40,11 +41,5 @@ export const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\
 
 /** Has the browser keep the text as a file. */
 export const downloadCsv = (fileName: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser may still be reading it in this turn.
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 };

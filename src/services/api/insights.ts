@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { CountedTask, Insights } from '../../../domain/insights.ts';
 import type { CollectCountedCall, CountedPage, LoadCountedCall, LoadInsightsCall, SaveFileCall } from '../../machines/insights/insights.types.ts';
 import type { Http } from '../http.ts';
+import { keepAsFile } from '../keepAsFile.ts';
 
 const pageSize = 50;
 const collectedPage = 1000;
@@ -35,11 +36,4 @@ export const collectCounted = (http: Http) =>
 
 /** Hands a file to the browser's downloads. */
 export const saveFile = () =>
-  fromPromise<void, SaveFileCall>(async ({ input: { name, text } }) => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  });
+  fromPromise<void, SaveFileCall>(async ({ input: { name, text } }) => keepAsFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })));

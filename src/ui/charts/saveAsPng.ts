@@ -1,3 +1,5 @@
+import { saveFile } from '../saveFile/index.ts';
+
 const edge = 20;
 
 /** Has the browser keep a node as a picture, twice as fine as it is seen. Rejects where the browser can't draw it. */
@@ -12,10 +14,5 @@ export async function saveAsPng(node: HTMLElement, name: string): Promise<void> 
     filter: (part) => !(part instanceof HTMLElement) || (part.tagName !== 'BUTTON' && part.getAttribute('role') !== 'radiogroup'),
   });
   if (!blob) throw new Error('The picture is empty');
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(name, blob);
 }

@@ -1,0 +1,1 @@
+export { followAsFile, saveFile } from './saveFile.ts';

@@ -136,6 +136,12 @@ describe('Markdown of documents', () => {
     }), { numRuns: 300 });
   });
 
+  it('reads an address with a backslash as it writes it', () => {
+    const found = read(toMarkdown(read(`[_https://a.es](![x](${own})`)));
+    expect(read(toMarkdown(found))).toEqual(found);
+    expect(JSON.stringify(found)).toContain(`https://a.es%5C](${own})`);
+  });
+
   it('reads whatever it is given into what fits the schema, and what it wrote is stable', () => {
     const parts = fc.constantFrom('#', '*', '_', '`', '\n', '- ', '1. ', '> ', '<b>', '<br>', '[', '](', ')', 'a', ' ', '~~', '\\', '|', '\n\n', '    ', '| a | b |\n| - | - |\n', `![x](${own})`, '![', '[ ] ', '```\n', '[@A](mention:1)', 'https://a.es');
     fc.assert(fc.property(fc.array(parts, { maxLength: 40 }), (source) => {

@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { Marked, type Token, type Tokens } from 'marked';
-import { isSafeHref, isSafeImage } from './safeHref.ts';
+import { encodedHref, isSafeHref, isSafeImage } from './safeHref.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
@@ -188,7 +188,7 @@ const inlineOf = (tokens: Token[], marks: Mark[] = []): JSONContent[] => {
         if (person !== undefined) {
           nodes.push({ type: 'mention', attrs: { id: person, label: plainText(inlineOf(token.tokens ?? [])).replace(/^@/, '') } });
         } else if (isSafeHref(href)) {
-          nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'link', attrs: { href } })));
+          nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'link', attrs: { href: encodedHref(href) } })));
         } else {
           const tail = token.raw.lastIndexOf('](');
           if (tail < 0) add(token.raw);

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import { isSafeHref, isSafeImage } from './safeHref.ts';
+import { encodedHref, isSafeHref, isSafeImage } from './safeHref.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
@@ -312,7 +312,7 @@ const runs = (text: string) => (text.match(/`+/g) ?? []).map((run) => run.length
 const longestRun = (text: string, character: string) => Math.max(0, ...(text.match(new RegExp(`${character}+`, 'g')) ?? []).map((run) => run.length));
 
 const hrefTo = (href: string): string => {
-  const clean = href.replace(/[\s<>\\]/g, (character) => encodeURIComponent(character)).replace(/&(?=#?\w+;)/g, '&amp;');
+  const clean = encodedHref(href).replace(/&(?=#?\w+;)/g, '&amp;');
   return /[()]/.test(clean) ? `<${clean}>` : clean;
 };
 

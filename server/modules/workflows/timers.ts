@@ -7,7 +7,7 @@ import { logChanges } from '../history/log.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { peopleFor, tell } from './actions.ts';
-import { activeOf, holdWorkflow, publisherOf } from './repository.ts';
+import { activeOf, definitionIn, findVersion, holdWorkflow, publisherOf } from './repository.ts';
 import { words } from './words.ts';
 
 const tasksAtOnce = 200;
@@ -21,8 +21,9 @@ interface Services {
 
 /**
  * Does what the timers of active workflows ask for: once for each stay of a task in a state, however often and in however
- * many processes it runs, since what is done is known by a unique key in the unit that does it. What a timer writes is
- * logged as done by who published the chart, through the workflow.
+ * many processes it runs, since what is done is known by a unique key in the unit that does it. A stay that began before
+ * the timer was published counts from then. What a timer writes is logged as done by who published the chart, through the
+ * workflow.
  */
 export async function runTimers({ unitOfWork, db, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -33,11 +34,17 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
     .orderBy('projects.id')
     .execute();
   for (const { id: projectId, workflow } of projects) {
-    for (const { id: statusId, timers } of activeOf(workflow)?.definition.states ?? []) {
+    const active = activeOf(workflow);
+    if (!active) continue;
+    let began: Map<string, string> | undefined;
+    for (const { id: statusId, timers } of active.definition.states) {
       for (const timer of timers) {
         const until = new Date(now.getTime() - timer.afterMinutes * minute).toISOString();
         for (let last = ''; ;) {
           const due = await dueTasks(db, { projectId, statusId, timerId: timer.id, until, after: last });
+          if (due.length === 0) break;
+          began ??= await beginningsOf(db, active);
+          if ((began.get(timer.id) ?? '') > until) break;
           for (const { id: taskId } of due) await unitOfWork((unit) => ring(unit, { projectId, statusId, taskId, timerId: timer.id, until }));
           if (due.length < tasksAtOnce) break;
           last = due.at(-1)?.id ?? '';
@@ -48,6 +55,22 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
 }
 
 export const startTimers = (services: Services, onError: (error: unknown) => void): () => Promise<void> => everyMinute(() => runTimers(services), onError);
+
+/** When each timer of the chart was first published, the last time it came into it. */
+async function beginningsOf(db: Db, { id, version, definition }: ActiveWorkflow): Promise<Map<string, string>> {
+  const open = new Set(definition.states.flatMap(({ timers }) => timers.map((timer) => timer.id)));
+  const began = new Map<string, string>();
+  for (let at = version; open.size > 0; at -= 1) {
+    const row = await findVersion(db, id, at);
+    if (!row) break;
+    const known = new Set(definitionIn(row.definition).states.flatMap(({ timers }) => timers.map((timer) => timer.id)));
+    for (const timer of open) {
+      if (known.has(timer)) began.set(timer, row.published_at);
+      else open.delete(timer);
+    }
+  }
+  return began;
+}
 
 interface Due {
   projectId: string;

@@ -450,6 +450,32 @@ describeOnBoth('workflows', (make) => {
     expect((await told(mate)).filter((text) => text === 'Lleva 1 hora en «Backlog»')).toHaveLength(2);
   });
 
+  it('counts a stay that began before its timer was published from then', async () => {
+    const one = await task({ assignees: [mate.id] });
+    const run = () => runTimers({ unitOfWork: server.app.unitOfWork, db: server.database.db, clock: server.clock });
+    server.clock.advance(5000 * minute);
+    const reminding = { id: newId(), afterMinutes: 60, kind: 'remind' as const, whom: 'assignees' as const };
+    const escalating = { ...reminding, id: newId(), kind: 'escalate' as const };
+    const withTimers = (timers: (typeof reminding | typeof escalating)[]) => (definition: WorkflowDefinition) =>
+      ({ ...definition, states: definition.states.map((state) => (state.name === 'Backlog' ? { ...state, timers } : state)) });
+    const { workflow } = await govern([], [], withTimers([reminding]));
+    // The project has other tasks, too.
+    const toldOfIt = async () => (await server.as(mate).call('listNotifications', { query: { type: 'reminder' } })).data.elements.filter(({ taskId }) => taskId === one.id).length;
+    server.clock.advance(59 * minute);
+    await run();
+    expect(await toldOfIt()).toBe(0);
+    // What was there before goes on counting; what is new begins.
+    const { data: redrawn } = await server.as(team.owner).call('updateWorkflow', { params: at(workflow.id), body: { draft: withTimers([reminding, escalating])(workflow.draft) } });
+    await publish(redrawn);
+    server.clock.advance(2 * minute);
+    await run();
+    expect(await toldOfIt()).toBe(1);
+    const { priorityId } = await current(one.id);
+    server.clock.advance(58 * minute);
+    await run();
+    expect((await current(one.id)).priorityId).not.toBe(priorityId);
+  });
+
   it('tells the ways that tasks took', async () => {
     const one = await task();
     await task();

@@ -1,10 +1,11 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
 import { inWords, shortName } from './told.ts';
 import type { KnownActor, Moment, Transcript } from './transcript.ts';
 
-interface Row { actor: KnownActor; depth: number; moment: Moment | null }
+interface Row { actor: KnownActor; depth: number; moment: Moment | null; /** Its shown children, whether they are listed or not. */ children: number }
 
 export interface ActorTreeProps {
   transcript: Transcript;
@@ -14,12 +15,15 @@ export interface ActorTreeProps {
   search: string;
   withEnded: boolean;
   withServices: boolean;
+  /** Actors whose children aren't listed. */
+  folded: readonly string[];
   onChoose: (actor: string) => void;
+  onFold: (actor: string, folded: boolean) => void;
 }
 
 const isEnded = ({ moment }: Row): boolean => moment === null || moment.status !== 'active';
 
-export function ActorTree({ transcript, version, chosen, step, search, withEnded, withServices, onChoose }: ActorTreeProps) {
+export function ActorTree({ transcript, version, chosen, step, search, withEnded, withServices, folded, onChoose, onFold }: ActorTreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
     const found: Row[] = [];
@@ -29,26 +33,43 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
     const walk = (id: string, depth: number): void => {
       const actor = transcript.actors.get(id);
       if (!actor) return;
-      const row: Row = { actor, depth, moment: transcript.momentOf(id, step) };
+      const row: Row = { actor, depth, moment: transcript.momentOf(id, step), children: 0 };
       const shown = (withServices || actor.machine !== null) && (withEnded || !isEnded(row));
       const place = found.length;
       for (const child of actor.children) walk(child, depth + 1);
       // Those above one that matches stay, to tell where it is.
-      if (shown && (isWanted(row) || found.length > place)) found.splice(place, 0, row);
+      if (!shown || !(isWanted(row) || found.length > place)) return;
+      row.children = found.slice(place).filter((one) => one.depth === depth + 1).length;
+      // A search goes through what is folded.
+      if (wanted === '' && folded.includes(id)) found.length = place;
+      found.splice(place, 0, row);
     };
     for (const { id, parent } of transcript.actors.values()) if (parent === null || !transcript.actors.has(parent)) walk(id, 0);
     return found;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
-  }, [transcript, version, step, search, withEnded, withServices]);
+  }, [transcript, version, step, search, withEnded, withServices, folded]);
 
-  const move = (by: number): void => {
-    const at = rows.findIndex(({ actor }) => actor.id === chosen);
-    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+  const at = rows.findIndex(({ actor }) => actor.id === chosen);
+  const goTo = (next: Row | undefined): void => {
     if (!next) return;
     onChoose(next.actor.id);
     list.current?.querySelector(`[data-actor="${CSS.escape(next.actor.id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const keys: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Home: () => move(-rows.length), End: () => move(rows.length) };
+  const move = (by: number): void => goTo(rows[Math.min(rows.length - 1, Math.max(0, at + by))]);
+  const isOpen = ({ actor, children }: Row): boolean => children > 0 && (search.trim() !== '' || !folded.includes(actor.id));
+  // As the tree pattern has it: the arrow to the left folds or goes up to the parent, the other one unfolds or goes down to the first child.
+  const inwards = (): void => {
+    const row = rows[at];
+    if (row && isOpen(row)) onFold(row.actor.id, true);
+    else if (row) goTo(rows.slice(0, at).findLast(({ depth }) => depth < row.depth));
+  };
+  const outwards = (): void => {
+    const row = rows[at];
+    if (row && row.children > 0) isOpen(row) ? move(1) : onFold(row.actor.id, false);
+  };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1), ArrowUp: () => move(-1), Home: () => move(-rows.length), End: () => move(rows.length), ArrowLeft: inwards, ArrowRight: outwards,
+  };
   if (rows.length === 0) return <p className={classes.empty}>{texts.noActors}</p>;
   return (
     <div
@@ -64,11 +85,21 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
         const { actor, depth, moment } = row;
         return (
           <div
-            key={actor.id} id={`actor-${actor.id}`} data-actor={actor.id} role="treeitem" aria-level={depth + 1} aria-selected={actor.id === chosen}
+            key={actor.id} id={`actor-${actor.id}`} data-actor={actor.id} role="treeitem" aria-level={depth + 1} aria-selected={actor.id === chosen} aria-expanded={row.children > 0 ? isOpen(row) : undefined}
             className={[classes.actor, isEnded(row) ? classes.dim : '', actor.id === chosen ? classes.chosen : ''].join(' ')} style={{ paddingInlineStart: 8 + depth * 14 }}
             title={[actor.name, actor.machine ?? texts.service, actor.id].join(' · ')} onClick={() => onChoose(actor.id)}
           >
             <span className={classes.actorHead}>
+              <span
+                className={classes.fold} data-open={isOpen(row) || undefined} aria-hidden title={row.children > 0 ? (isOpen(row) ? texts.fold : texts.unfold)(shortName(actor.name)) : undefined}
+                onClick={(event) => {
+                  if (row.children === 0) return;
+                  event.stopPropagation();
+                  onFold(actor.id, isOpen(row));
+                }}
+              >
+                {row.children > 0 && <IconChevronRight size={12} stroke={2} />}
+              </span>
               <span className={classes.dot} data-live={!isEnded(row) || undefined} aria-hidden />
               <span className={classes.actorName}>{shortName(actor.name)}</span>
               {actor.machine !== null && actor.machine !== actor.name && !actor.name.startsWith(`${actor.machine}:`) && <span className={classes.quiet}>{actor.machine}</span>}

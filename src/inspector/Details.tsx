@@ -54,33 +54,36 @@ export interface DetailsProps {
   moment: Moment | null;
   /** The event that is shown: the chosen one, else the actor's last. */
   step: Step | null;
+  /** Rank of its headings. */
+  heading: 'h2' | 'h3';
 }
 
-export function Details({ inspection, snapshot, transcript, moment, step }: DetailsProps) {
+export function Details({ inspection, snapshot, transcript, moment, step, heading: Heading }: DetailsProps) {
+  const Sub = Heading === 'h2' ? 'h3' : 'h4';
   const actor = snapshot.context.actor;
   const nameOf = (id: string | null): string => (id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id));
   const ofActor = step !== null && step.actor === actor;
   return (
     <div className={classes.details} tabIndex={0} role="group" aria-label={texts.details}>
       <section aria-labelledby="inspector-context">
-        <h3 id="inspector-context">{texts.context} <span className={classes.quiet}>{nameOf(actor)}</span></h3>
+        <Heading id="inspector-context">{texts.context} <span className={classes.quiet}>{nameOf(actor)}</span></Heading>
         {isObject(moment?.context) && Object.keys(moment.context).length > 0
           ? <Json key={actor} name="" value={moment.context} depth={0} changed={ofActor ? step.changes.map(({ path }) => path) : []} />
           : <p className={classes.quiet}>{texts.noContext}</p>}
       </section>
       <section aria-labelledby="inspector-event">
-        <h3 id="inspector-event">{texts.event}</h3>
+        <Heading id="inspector-event">{texts.event}</Heading>
         {step === null ? <p className={classes.quiet}>{texts.noEvent}</p> : (
           <>
             <p><strong className={classes.type}>{step.event.type}</strong><br /><span className={classes.quiet}>{nameOf(step.from)} → {nameOf(step.actor)} · {timeOf(step.at)}</span></p>
             {Object.keys(step.event).length > 1 && <Json key={step.n} name="" value={Object.fromEntries(Object.entries(step.event).filter(([key]) => key !== 'type'))} depth={0} changed={[]} />}
-            <h4>{texts.changes}</h4>
+            <Sub className={classes.sub}>{texts.changes}</Sub>
             {step.changes.length === 0 ? <p className={classes.quiet}>{texts.noChanges}</p> : <ul className={classes.changes}>{step.changes.slice(0, mostEntries).map((change, index) => <ChangeRow key={index} change={change} />)}</ul>}
           </>
         )}
       </section>
       <section aria-labelledby="inspector-send">
-        <h3 id="inspector-send">{texts.send} <span className={classes.quiet}>{nameOf(actor)}</span></h3>
+        <Heading id="inspector-send">{texts.send} <span className={classes.quiet}>{nameOf(actor)}</span></Heading>
         <SendForm inspection={inspection} snapshot={snapshot} transcript={transcript} />
       </section>
     </div>
@@ -92,7 +95,7 @@ function SendForm({ inspection: { actor }, snapshot, transcript }: Pick<DetailsP
   if (selectSource(snapshot) === 'recorded') return <p className={classes.quiet}>{texts.recordedOnly}</p>;
   if (selectStep(snapshot) !== null) return <p className={classes.quiet}>{texts.backToSend}</p>;
   if (snapshot.matches({ actor: 'ended' })) return <p className={classes.quiet}>{texts.endedCannot}</p>;
-  if (possible.length === 0) return <p className={classes.quiet}>{texts.noneCan}</p>;
+  if (possible.length === 0) return <p className={classes.quiet}>{snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}</p>;
   // The last event of that type shows what belongs into one.
   const pick = (event: string): void => {
     const last = chosen === null ? undefined : transcript.actors.get(chosen)?.steps.findLast((step) => step.event.type === event);

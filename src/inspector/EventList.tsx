@@ -103,7 +103,7 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
           const row = (children: ReactNode) => (
             <div
               key={key} id={`step-${n}`} role="option" aria-selected={n === step} aria-posinset={index + 1} aria-setsize={steps.length} data-event={event.type}
-              aria-label={`${nameOf(from)} → ${nameOf(actor)}: ${event.type}${state === '' ? '' : `, ${state}`}`}
+              aria-label={view === 'lifelines' ? `${timeOf(at)} ${nameOf(from)} → ${nameOf(actor)}: ${event.type}${state === '' ? '' : `, ${state}`}` : undefined}
               className={[view === 'table' ? classes.event : classes.lifeline, n === step ? classes.chosen : '', step !== null && n > step ? classes.dim : ''].join(' ')}
               style={{ transform: `translateY(${start}px)`, height: rowHeight }} onClick={() => onStep(one)}
             >
@@ -112,11 +112,11 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
           );
           if (view === 'lifelines') return row(<><Time at={at} /><Arrow lanes={drawn} from={laneOf(from)} to={laneOf(actor)} words={event.type} /></>);
           return row(<>
-            <Time at={at} />
-            <span className={classes.quiet} title={nameOf(from)}>{nameOf(from)}</span>
-            <span title={nameOf(actor)}>→ {nameOf(actor)}</span>
-            <span className={classes.type} title={event.type}>{event.type}</span>
-            <span className={classes.reached}>{state !== inWords(before) ? `→ ${state}` : ''}</span>
+            <Time at={at} />{' '}
+            <span className={classes.quiet} title={nameOf(from)}>{nameOf(from)}</span>{' '}
+            <span title={nameOf(actor)}>→ {nameOf(actor)}</span>{' '}
+            <span className={classes.type} title={event.type}>{event.type}</span>{' '}
+            <span className={classes.reached}>{state !== inWords(before) ? `→ ${state}` : ''}</span>{' '}
             <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
           </>);
         })}

@@ -14,8 +14,9 @@ import type { Step } from './transcript.ts';
 
 const panes: readonly Pane[] = ['actors', 'chart', 'events', 'details'];
 
-/** The whole inspector; `tools` are those of the place it stands in. */
-export function Inspector({ inspection, tools }: { inspection: Inspection; tools?: ReactNode }) {
+/** The whole inspector; `tools` are those of the place it stands in, `heading` is its name's rank there. */
+export function Inspector({ inspection, tools, heading: Heading = 'h2' }: { inspection: Inspection; tools?: ReactNode; heading?: 'h1' | 'h2' }) {
+  const Below = Heading === 'h1' ? 'h2' : 'h3';
   const { actor } = inspection;
   const snapshot = useSelector(actor, (state) => state);
   const { transcript } = inspection.source();
@@ -57,7 +58,7 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
     >
       <div className={classes.layout} data-pane={context.pane}>
       <header className={classes.header}>
-        <h2>{texts.title}</h2>
+        <Heading className={classes.title}>{texts.title}</Heading>
         {isRecorded && <span className={classes.about} title={context.about}>{texts.recording}: {context.about}</span>}
         {!isRecorded && context.apps.length > 1 && (
           <select aria-label={texts.app} value={context.app ?? ''} onChange={({ currentTarget }) => actor.send({ type: 'app.chosen', id: currentTarget.value })}>
@@ -80,7 +81,7 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
       </header>
       {source === 'waiting' || source === 'unreadable' || source === 'reading' ? (
         <div className={classes.waiting} role="status">
-          <h3>{source === 'waiting' ? texts.waitingTitle : source === 'reading' ? texts.reading : texts.unreadable}</h3>
+          <Below>{source === 'waiting' ? texts.waitingTitle : source === 'reading' ? texts.reading : texts.unreadable}</Below>
           <p>{source === 'unreadable' ? context.failure : source === 'waiting' ? texts.waiting : ''}</p>
         </div>
       ) : (
@@ -96,7 +97,8 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
             </div>
             <ActorTree
               transcript={transcript} version={version} chosen={context.actor} step={step} search={context.treeSearch} withEnded={selectEndedShown(snapshot)} withServices={withServices}
-              onChoose={(id) => actor.send({ type: 'actor.chosen', actor: id })}
+              folded={context.folded} onChoose={(id) => actor.send({ type: 'actor.chosen', actor: id })}
+              onFold={(id, folded) => actor.send({ type: folded ? 'branch.folded' : 'branch.unfolded', actor: id })}
             />
           </section>
           <section className={classes.machine} aria-label={texts.chart}>
@@ -128,7 +130,7 @@ export function Inspector({ inspection, tools }: { inspection: Inspection; tools
             <EventList transcript={transcript} steps={shown.steps} view={selectView(snapshot)} withServices={withServices} step={step} onStep={(one) => goTo(one, true)} />
           </section>
           <section className={classes.side} aria-label={texts.details}>
-            <Details inspection={inspection} snapshot={snapshot} transcript={transcript} moment={moment} step={chosenStep} />
+            <Details heading={Below} inspection={inspection} snapshot={snapshot} transcript={transcript} moment={moment} step={chosenStep} />
           </section>
         </>
       )}

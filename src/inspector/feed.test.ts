@@ -92,13 +92,15 @@ test('old steps give way, and actors stand where those left them', () => {
   expect(transcript.momentOf(actor.sessionId, 1)).toMatchObject({ context: { title: '•'.repeat(400 - transcript.steps.length - 1) } });
 });
 
-test('ten thousand events are taken and read without delay', () => {
+test('of ten thousand events every moment can be read', () => {
   const { feed, actor } = aDoor();
-  const began = performance.now();
   for (let count = 0; count < 10_000; count += 1) actor.send({ type: 'named', title: `name ${count}` });
   feed.flush();
-  for (let n = 1; n < 20_000; n += 7) feed.transcript.momentOf(actor.sessionId, n);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  const { steps } = feed.transcript;
+  for (let at = steps.length - 1; at > 0; at -= 997) {
+    const step = steps[at];
+    expect(feed.transcript.momentOf(actor.sessionId, step?.n ?? 0)).toMatchObject({ context: { title: step && 'title' in step.event ? step.event.title : null } });
+  }
   expect(feed.transcript.steps.length).toBeGreaterThanOrEqual(10_000);
 });
 

@@ -22,7 +22,7 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
     serializeState: ({ value, context: { app, actor, draft, payload, apps } }) => JSON.stringify([value, app, actor, draft, payload, apps.length]),
     events: [
       { type: 'app.heard', app: own }, { type: 'app.left', id: 'a' }, { type: 'app.chosen', id: 'a' }, { type: 'recording.given', place }, { type: 'actor.chosen', actor: 'x:1' }, { type: 'actor.moved' },
-      { type: 'tree.searched', text: '' }, { type: 'ended.toggled' }, { type: 'services.toggled' }, { type: 'step.chosen', step: 1 }, { type: 'time.resumed' }, { type: 'events.filtered', text: '' },
+      { type: 'tree.searched', text: '' }, { type: 'branch.folded', actor: 'x:1' }, { type: 'branch.unfolded', actor: 'x:1' }, { type: 'ended.toggled' }, { type: 'services.toggled' }, { type: 'step.chosen', step: 1 }, { type: 'time.resumed' }, { type: 'events.filtered', text: '' },
       { type: 'type.chosen', event: '' }, { type: 'scope.chosen', scope: 'all' }, { type: 'scope.chosen', scope: 'actor' }, { type: 'table.chosen' }, { type: 'lifelines.chosen' },
       { type: 'pane.chosen', pane: 'chart' }, { type: 'dock.chosen', dock: 'right' }, { type: 'event.picked', event: 'go', payload: '' }, { type: 'payload.typed', text: '[' }, { type: 'event.sent' },
       { type: 'xstate.done.actor.readRecording', output: { about: '' } }, { type: 'xstate.error.actor.readRecording', error: new Error('no') },
@@ -71,6 +71,17 @@ test('an event goes out only with an object for a payload, and says when the act
   actor.send({ type: 'event.sent' });
   await expect.poll(() => actor.getSnapshot().value.sending).toBe('failed');
   expect(actor.getSnapshot().context.failure).toBe('This actor has ended');
+});
+
+test('nothing is sent without an event, and the tree is searched for what is typed', async () => {
+  const actor = createActor(inspectorMachine.provide({
+    actors: { askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => []), sendEvent: fromPromise<void, SendCall>(async () => undefined) },
+  }), { input: here }).start();
+  actor.send({ type: 'tree.searched', text: 'board' });
+  expect(actor.getSnapshot().context.treeSearch).toBe('board');
+  actor.send({ type: 'actor.chosen', actor: 'x:1' });
+  actor.send({ type: 'event.sent' });
+  expect(actor.getSnapshot().value.sending).toBe('waiting');
 });
 
 test('a moment stays until the present is asked for, or something else is looked at', () => {

@@ -16,6 +16,8 @@ export interface InspectorContext {
   failure: string;
   actor: string | null;
   treeSearch: string;
+  /** Actors whose children aren't listed. */
+  folded: readonly string[];
   /** The step that is looked at while travelling. */
   step: number;
   eventSearch: string;
@@ -70,13 +72,15 @@ export const inspectorMachine = setup({
 }).createMachine({
   id: 'inspector',
   context: ({ input }) => ({
-    apps: input.own ? [input.own] : [], app: input.own?.id ?? null, place: input.recording, about: '', failure: '', actor: null, treeSearch: '', step: 0,
+    apps: input.own ? [input.own] : [], app: input.own?.id ?? null, place: input.recording, about: '', failure: '', actor: null, treeSearch: '', folded: [], step: 0,
     eventSearch: '', eventType: '', pane: 'chart', dock: input.dock, possible: [], draft: '', payload: '',
   }),
   type: 'parallel',
   on: {
     'app.left': { actions: { type: 'forget', params: ({ event }) => event.id } },
     'tree.searched': { actions: assign({ treeSearch: ({ event }) => event.text }) },
+    'branch.folded': { actions: assign({ folded: ({ context, event }) => [...context.folded.filter((id) => id !== event.actor), event.actor] }) },
+    'branch.unfolded': { actions: assign({ folded: ({ context, event }) => context.folded.filter((id) => id !== event.actor) }) },
     'events.filtered': { actions: assign({ eventSearch: ({ event }) => event.text }) },
     'type.chosen': { actions: { type: 'ofType', params: ({ event }) => event.event } },
     'pane.chosen': { actions: assign({ pane: ({ event }) => event.pane }) },

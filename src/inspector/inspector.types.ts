@@ -40,6 +40,8 @@ export type InspectorEvent =
   /** The chosen actor stands otherwise than before. */
   | { type: 'actor.moved' }
   | { type: 'tree.searched'; text: string }
+  | { type: 'branch.folded'; actor: string }
+  | { type: 'branch.unfolded'; actor: string }
   | { type: 'ended.toggled' }
   | { type: 'services.toggled' }
   | { type: 'step.chosen'; step: number }

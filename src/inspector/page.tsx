@@ -23,4 +23,4 @@ document.addEventListener('drop', (event) => {
 
 const place = document.getElementById('inspector');
 if (!place) throw new Error('The page has no element #inspector');
-createRoot(place).render(<Inspector inspection={inspection} />);
+createRoot(place).render(<Inspector inspection={inspection} heading="h1" />);

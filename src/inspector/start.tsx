@@ -8,6 +8,7 @@ import { offer } from './link.ts';
 import { createMask, maskEventWith } from './masks.ts';
 import { Panel } from './Panel.tsx';
 import { readPanel } from './panelPlace.ts';
+import { texts } from './texts.ts';
 
 /** Gives what createSystem's `inspect` takes. */
 export function startInspector(): (event: InspectionEvent) => void {
@@ -61,7 +62,8 @@ function createPanel(inspect: () => Inspection): { toggle: () => void } {
 /** Stately's own page, in a window of its own; it needs the internet. */
 function hostedInspector(): (event: InspectionEvent) => void {
   const mask = createMask();
-  const { inspect } = createBrowserInspector({
+  const { inspect, start } = createBrowserInspector({
+    autoStart: false,
     sanitizeEvent: maskEventWith(mask),
     sanitizeContext: (context) => mask(context) as typeof context,
     // What is put into an actor and comes out of it says as much as its context.
@@ -71,8 +73,27 @@ function hostedInspector(): (event: InspectionEvent) => void {
       return { ...event, snapshot: { status, value, context } } as typeof event;
     },
   });
+  // Browsers keep windows from opening that nobody asked for by a press; what happens until then is told later.
+  if (window.open('', 'xstateinspector')) start();
+  else offerButton(start);
   const isMachine = (ref: AnyActorRef): boolean => (ref as { logic?: { root?: unknown } }).logic?.root !== undefined;
   return (event) => {
     if (isMachine(event.actorRef as AnyActorRef)) inspect.next?.(event);
   };
+}
+
+function offerButton(open: () => void): void {
+  const notice = document.createElement('div');
+  notice.setAttribute('role', 'status');
+  notice.style.cssText = 'position:fixed;z-index:5000;right:16px;bottom:16px;padding:12px 16px;border-radius:8px;background:#17181c;color:#e6e7ea;font:14px/1.4 system-ui,sans-serif';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = texts.hosted;
+  button.style.cssText = 'margin-inline-start:12px;padding:4px 10px;border:1px solid #565965;border-radius:6px;background:#474fbd;color:#fff;font:inherit;cursor:pointer';
+  button.addEventListener('click', () => {
+    notice.remove();
+    open();
+  });
+  notice.append(texts.hostedBlocked, button);
+  document.body.append(notice);
 }

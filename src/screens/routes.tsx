@@ -6,6 +6,7 @@ import { persistently } from '../ui/Popup/persistently.ts';
 import { lazyScreen } from './lazyView.ts';
 import { validSearch } from './insights/search.ts';
 import { SignInScreen } from './authentication/SignInScreen.tsx';
+import { focusPage } from './focusPage.ts';
 import { leaveWhenSignedIn, requireSession, requireWorkspace, sessionOf } from './guard.ts';
 import { safeRedirect } from './redirect.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
@@ -469,6 +470,9 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
     const path = pathWithoutTokens(toLocation.pathname);
     tell(system, 'analytics', { type: 'page.viewed', path, search: searchWithoutTokens(toLocation.searchStr), previousPath });
     previousPath = path;
+  });
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) requestAnimationFrame(focusPage);
   });
   return router;
 };

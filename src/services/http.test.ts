@@ -121,6 +121,18 @@ test('no server at all is NETWORK', async () => {
   expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'NETWORK', status: 0 });
 });
 
+test('a write whose answer was lost is sent once more under its key; one without a key is not', async () => {
+  const keys: unknown[] = [];
+  const { http } = await clientOf((request, response) => {
+    keys.push(request.headers['idempotency-key']);
+    if (keys.length === 1 || request.headers['idempotency-key'] === undefined) response.destroy();
+    else json(200, { data: workspace })(request, response);
+  });
+  expect(await http.call('createWorkspace', { body: { name: 'Acme' }, idempotencyKey: 'm1' })).toEqual(workspace);
+  expect(await refusalOf(http.call('createWorkspace', { body: { name: 'Acme' } }))).toMatchObject({ code: 'NETWORK' });
+  expect(keys).toEqual(['m1', 'm1', undefined]);
+});
+
 test('a server that never answers, or never ends its answer, is TIMEOUT', async () => {
   const silent = await clientOf(() => undefined, { timeout: 50 });
   expect(await refusalOf(silent.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });

@@ -46,6 +46,8 @@ const answerBody = z.object({ data: z.unknown() });
 const invalidToken = 'Invalid token';
 /** Elements parsed in one go: a page of 1,000 tasks would hold up a frame. */
 const slice = 200;
+/** Milliseconds before a write that got no answer is sent once more. */
+const repeatPause = 400;
 
 type Table = Partial<Record<EndpointName, Endpoint>>;
 const first: Table = firstEndpoints;
@@ -72,47 +74,55 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
   const fetcher = given ?? ((url: string, options: RequestInit) => fetch(url, options));
   const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
 
+  const callOnce = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<AnswerOf<N>> => {
+    const { method, path, scope, auth, answer } = await endpointOf(name);
+    const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
+    const bearer = auth ? options.token ?? token() : null;
+    const late = AbortSignal.timeout(timeout);
+    const url =
+      (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') +
+      fillPath(path, (params ?? {}) as Record<string, string>) +
+      search((query ?? {}) as Record<string, string | number | undefined>);
+
+    let response: Response;
+    let text: string;
+    try {
+      response = await client
+        .options({ signal: signal ? AbortSignal.any([signal, late]) : late })
+        .headers({
+          Accept: 'application/json',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(file !== undefined && { 'Content-Type': file.type }),
+          ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        })
+        .body(file ?? (body === undefined ? undefined : JSON.stringify(body)))
+        .fetch(method, url)
+        .res()
+        .catch((error: { response?: Response }) => error.response ?? Promise.reject(error));
+      text = await response.text();
+    } catch {
+      throw unanswered(signal, late);
+    }
+
+    if (!response.ok) {
+      const error = refusal(response.status, text);
+      if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
+      throw error;
+    }
+    const data = parsed(answerBody, fromJson(text))?.data;
+    if (data === undefined) throw new AppError('UNAVAILABLE', texts.unavailable, { status: response.status });
+    return (await checked(answer, data)) as AnswerOf<N>;
+  };
+
   return {
-    call: async <N extends EndpointName>(name: N, options: CallOptions<N> = {}) => {
-      const { method, path, scope, auth, answer } = await endpointOf(name);
-      const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
-      const bearer = auth ? options.token ?? token() : null;
-      const late = AbortSignal.timeout(timeout);
-      const url =
-        (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') +
-        fillPath(path, (params ?? {}) as Record<string, string>) +
-        search((query ?? {}) as Record<string, string | number | undefined>);
-
-      let response: Response;
-      let text: string;
-      try {
-        response = await client
-          .options({ signal: signal ? AbortSignal.any([signal, late]) : late })
-          .headers({
-            Accept: 'application/json',
-            ...(body !== undefined && { 'Content-Type': 'application/json' }),
-            ...(file !== undefined && { 'Content-Type': file.type }),
-            ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
-            ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-          })
-          .body(file ?? (body === undefined ? undefined : JSON.stringify(body)))
-          .fetch(method, url)
-          .res()
-          .catch((error: { response?: Response }) => error.response ?? Promise.reject(error));
-        text = await response.text();
-      } catch {
-        throw unanswered(signal, late);
-      }
-
-      if (!response.ok) {
-        const error = refusal(response.status, text);
-        if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
-        throw error;
-      }
-      const data = parsed(answerBody, fromJson(text))?.data;
-      if (data === undefined) throw new AppError('UNAVAILABLE', texts.unavailable, { status: response.status });
-      return (await checked(answer, data)) as AnswerOf<N>;
-    },
+    call: (name, options = {}) =>
+      callOnce(name, options).catch(async (error: unknown) => {
+        // The server may have done it, and only the answer was lost on the way: under its key it says so.
+        if (options.idempotencyKey === undefined || !(error instanceof AppError && error.code === 'NETWORK')) throw error;
+        await new Promise((resolve) => setTimeout(resolve, repeatPause));
+        return callOnce(name, options);
+      }),
   };
 }
 

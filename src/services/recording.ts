@@ -112,6 +112,8 @@ export const maskedKey = (name: string): string => (identifier.test(name) || wor
 function maskedText(text: string, key: string, within: string): string {
   if (identifier.test(text) || dated.test(text)) return text;
   if (ownWords.has(key) && word.test(text)) return text;
+  // What a card is dragged with; elsewhere it names a person.
+  if (key === 'by' && /^(mouse|keyboard|touch)$/.test(text)) return text;
   // Which screen is opened is told by its name; people and projects have names, too.
   if (key === 'name' && (within === 'screen' || within === 'awaited') && word.test(text)) return text;
   const [start] = resource.exec(text) ?? [];

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import {
-  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor, createEmptyActor,
+  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor,
   type EventFromLogic, fromCallback, type InputFrom, SimulatedClock, type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from './graph.ts';
+import { drive, inFreshSystems, type InternalEvent } from './pure.ts';
 import { keysOf, transitionsOf } from './transitions.ts';
 
-/** What a child tells the machine under test, named by the child's id, or a timer of one of its states. */
-export type InternalEvent = { type: `xstate.${string}` } & Record<string, unknown>;
+export type { InternalEvent } from './pure.ts';
 
 export interface CoverOptions<M extends AnyStateMachine> {
   machine: M;
@@ -99,7 +99,7 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
         const before = actor.getSnapshot();
         done.length = 0;
         drive(actor, event);
-        effects.add(effectOf(event.type, before, actor.getSnapshot(), done));
+        effects.add(effectOf(JSON.stringify(event), before, actor.getSnapshot(), done));
       };
       await path.test({
         events: Object.fromEntries(['xstate.init', ...events.map(({ type }) => type)].map((type) => [type, ({ event }: { event: { type: string } }) => deliver(event)])),
@@ -148,7 +148,7 @@ function noteWalk(walk: Walk): void {
   if (file !== undefined && file !== '') appendFileSync(file, `${JSON.stringify(walk)}\n`);
 }
 
-/** One step in words: where from, by what, where to, which values of the context it changed, and what it did besides. */
+/** One step in words: where from, by what exactly, so that a guard which one event passes and another doesn't is seen, where to, which values of the context it changed, and what it did besides. */
 function effectOf(event: string, before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: readonly string[]): string {
   const [from, to] = [before.context, after.context] as Record<string, unknown>[];
   const changed = Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(from?.[key], to?.[key])).sort();
@@ -190,22 +190,6 @@ function withDoubles<M extends AnyStateMachine>(machine: M, kept: Record<string,
   return machine.provide({ actors: doubles }) as M;
 }
 
-/**
- * The pure machine, each of whose steps happens in an actor system of its own: a traversal shares one, where a child
- * with a systemId that starts on two paths would be refused the second time.
- */
-function inFreshSystems<M extends AnyStateMachine>(machine: M): M {
-  const pure = machine.provide({}) as M;
-  const { transition, getInitialSnapshot } = pure;
-  const fresh = <Scope extends { self: unknown; system: unknown }>(scope: Scope): Scope => {
-    const self = createEmptyActor();
-    return { ...scope, self, system: self.system };
-  };
-  pure.transition = (snapshot, event, scope) => transition.call(pure, snapshot, event, fresh(scope));
-  pure.getInitialSnapshot = (scope, input) => getInitialSnapshot.call(pure, fresh(scope), input);
-  return pure;
-}
-
 function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: string }[]): void {
   const given = new Set(events.map(({ type }) => type));
   const handled = transitionsOf(machine.root)
@@ -213,19 +197,6 @@ function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: 
     .filter((type) => type !== '' && !type.endsWith('*') && !type.startsWith('xstate.done.state.') && !type.startsWith('xstate.snapshot.'));
   const skipped = [...new Set(handled)].filter((type) => !given.has(type));
   if (skipped.length > 0) throw new Error(`${machine.id} handles events that its walk never sends: ${skipped.join(', ')}`);
-}
-
-/** Delivers an event; one of a child or a timer only when that child or timer is really there. */
-function drive(actor: AnyActorRef, event: { type: string }): void {
-  const child = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
-  if (child !== undefined && actor.getSnapshot().children[child] === undefined) {
-    throw new Error(`No child '${child}' is running in ${JSON.stringify(actor.getSnapshot().value)}`);
-  }
-  if (event.type.startsWith('xstate.after.')) {
-    const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents as Record<string, { event: { type: string } }>);
-    if (!scheduled.some((timer) => timer.event.type === event.type)) throw new Error(`No timer '${event.type}' is set`);
-  }
-  actor.send(event);
 }
 
 /** Drops the paths that another one begins with; in time proportional to their length. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createActor, transition } from 'xstate';
 import { coverMachine } from './coverage.ts';
-import { cardsOf, hiddenCard, type PokerSettings, resultOf } from '../../domain/poker.ts';
+import { cardsOf, hiddenCard, pokerLimits, type PokerSettings, resultOf } from '../../domain/poker.ts';
 import { type PokerRefusal, type PokerRoomEvent, pokerRoomMachine, refusalOf, seenBy } from '../../domain/machines/pokerRoom.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
@@ -94,6 +94,51 @@ describe('who may do what', () => {
     expect(refusalOf(alone, { type: 'facilitator.passed', to: 'gus', by: 'gus', at })).toBe('notFacilitator');
     const [taken] = transition(pokerRoomMachine, alone, { type: 'facilitator.passed', to: 'bob', by: 'bob', at });
     expect(taken.context.facilitatorId).toBe('bob');
+  });
+});
+
+describe('whoever may not', () => {
+  const timer = { timer: 90 };
+  const rooms = {
+    choosing: after([join('ada'), join('bob'), add('s1', 's2')], timer),
+    voting: after([...inVoting, vote('bob', '8')], timer),
+    revealed: after([...inVoting, vote('bob', '8'), reveal()], timer),
+    ended: after([...inVoting, { type: 'session.ended', by: 'ada', at }], timer),
+  };
+  const ofFacilitators = (by: string): PokerRoomEvent[] => [
+    { type: 'settings.changed', settings: { ...settings, name: 'Mine' }, by, at }, { ...add('s3'), by }, { type: 'stories.ordered', ids: ['s2', 's1'], by, at },
+    { type: 'story.removed', storyId: 's1', by, at }, { type: 'story.removed', storyId: 's2', by, at }, choose('s2', by), { type: 'votes.revealed', by, at }, { type: 'round.restarted', by, at },
+    { type: 'estimate.agreed', estimate: '5', by, at }, { type: 'timer.started', seconds: 30, by, at }, { type: 'timer.stopped', by, at }, { type: 'session.ended', by, at }, { type: 'session.resumed', by, at },
+  ];
+  const ofParticipants: PokerRoomEvent[] = [
+    { type: 'participant.left', by: 'eve', at }, { type: 'role.chosen', role: 'spectator', by: 'eve', at }, vote('eve', '5'), { type: 'vote.retracted', by: 'eve', at },
+  ];
+  it.each(Object.entries(rooms))('changes nothing while the room is %s', (_, room) => {
+    for (const event of [...ofFacilitators('bob'), ...ofFacilitators('eve'), ...ofParticipants]) {
+      const [next] = transition(pokerRoomMachine, room, event);
+      expect([event, next.value, next.context, refusalOf(room, event) === null]).toEqual([event, room.value, room.context, false]);
+    }
+  });
+  it('does not get into a room that is full', () => {
+    const full = after(Array.from({ length: pokerLimits.participants }, (_, index) => join(index === 0 ? 'ada' : `p${index}`)));
+    expect([refusalOf(full, join('late')), refusalOf(full, join('ada'))]).toEqual(['full', null]);
+  });
+});
+
+describe('the facilitator', () => {
+  it('orders the stories, and takes one off that is not voted on', () => {
+    const ordered = after([...inVoting, { type: 'stories.ordered', ids: ['s2', 's1'], by: 'ada', at }]);
+    expect(ordered.context.stories.map(({ id }) => id)).toEqual(['s2', 's1']);
+    const fewer = after([...inVoting, { type: 'story.removed', storyId: 's2', by: 'ada', at }]);
+    expect([fewer.value, fewer.context.stories.map(({ id }) => id)]).toEqual(['voting', ['s1']]);
+    expect(refusalOf(fewer, { type: 'story.removed', storyId: 's2', by: 'ada', at })).toBe('unknownStory');
+  });
+  it('begins a round anew, starts its timer and stops it', () => {
+    const again = after([...inVoting, vote('bob', '8'), { type: 'round.restarted', by: 'ada', at }]);
+    expect([again.value, again.context.votes]).toEqual(['voting', {}]);
+    const started: PokerRoomEvent = { type: 'timer.started', seconds: 30, by: 'ada', at };
+    expect(after([...inVoting, started]).context.endsAt).toBe('2026-01-01T09:00:30.000Z');
+    expect(after([...inVoting, started, { type: 'timer.stopped', by: 'ada', at }]).context.endsAt).toBeNull();
   });
 });
 

@@ -19,6 +19,8 @@ export default defineConfig({
     watch: false,
     testTimeout: 60_000,
     reporters: [{}],
+    // One failure is enough to see a mutant.
+    bail: 1,
     include: ['domain/**/*.test.ts', 'src/*.test.ts', 'src/machines/**/*.test.ts', 'src/inspector/**/*.test.ts', 'src/services/**/*.test.ts', 'tests/model/**/*.test.ts'],
   },
 });

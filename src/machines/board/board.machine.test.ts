@@ -121,7 +121,7 @@ describe('dragging', () => {
     it.drag('t1', 'todo', 'done', 'm1');
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
     expect([it.state(), selectReturning(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).placements]).toEqual(['rollingBack', ['t1'], []]);
-    it.clock.increment(300);
+    it.clock.increment(3000);
     expect([it.state(), selectReturning(it.actor.getSnapshot())]).toEqual(['idle', []]);
   });
 

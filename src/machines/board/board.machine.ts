@@ -32,7 +32,7 @@ export interface BoardContext extends BoardInput {
   search: string;
   drag: Drag | null;
   moves: readonly Move[];
-  /** Cards on their way back to where they came from. */
+  /** Cards that have just gone back to where they came from. */
   returning: readonly string[];
   hovered: string | null;
 }
@@ -126,8 +126,8 @@ export const boardMachine = setup({
     searchPause: timings.taskSearchPause,
     /** Rest of the pointer on a card before its task is fetched: a pointer that crosses the board fetches nothing. */
     hoverPause: 80,
-    /** While a refused card travels back. */
-    returnTime: 300,
+    /** While a card that was refused is marked where it came from. */
+    returnTime: 3000,
   },
 }).createMachine({
   id: 'board',
@@ -276,7 +276,7 @@ export const boardMachine = setup({
           description: 'One or more moves are on their way; the next drag need not wait for them.',
         },
         rollingBack: {
-          description: 'The server refused a move: the cache has dropped it and fetches the list; the card travels back.',
+          description: 'The server refused a move: the cache has dropped it and fetches the list; the card is back, and marked.',
           after: { returnTime: 'settling' },
           exit: 'forgetReturning',
         },

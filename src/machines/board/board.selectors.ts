@@ -16,7 +16,7 @@ export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.con
 export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined => snapshot.context.order.tableColumns;
 /** The card in hand. */
 export const selectDragging = (snapshot: BoardSnapshot): Drag | null => snapshot.context.drag;
-/** Cards that travel back after a refused move. */
+/** Cards that have just gone back after a refused move. */
 export const selectReturning = (snapshot: BoardSnapshot): readonly string[] => snapshot.context.returning;
 export const selectIsNarrowed = ({ context: { search, filters } }: BoardSnapshot): boolean =>
   search !== '' || Object.values(filters).some((ids: readonly string[]) => ids.length > 0);

@@ -128,7 +128,7 @@ test('opens the board that was made, and keeps the form of one that was refused'
   await settled();
   const form = { name: 'Week 12', projectId: 'p', sharedWith: [] };
   expect(it.calls.create).toEqual([
-    { workspaceId: 'w', form, boardId: 'n', mutationId: 'm' }, { workspaceId: 'w', form, boardId: 'n', mutationId: 'm2' },
+    { workspaceId: 'w', form, boardId: 'n', mutationId: 'm' }, { workspaceId: 'w', form, boardId: 'n', mutationId: 'm' },
   ]);
   expect(it.told('root')).toEqual([{ type: 'navigation.requested', to: '/boards/b' }]);
   expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board created' }]);

@@ -59,8 +59,9 @@ export const boardsMachine = setup({
     changeQuery: raise({ type: 'query.changed' }),
     noteBoards: assign({ boards: (_, boards: Board[]) => boards, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure, boards: null }),
-    changeForm: assign({ form: ({ context }, patch: Partial<BoardForm>) => ({ ...context.form, ...patch }) }),
-    noteMade: assign({ made: (_, made: { boardId: string; mutationId: string }) => made, formFailure: null }),
+    changeForm: assign({ form: ({ context }, patch: Partial<BoardForm>) => ({ ...context.form, ...patch }), made: null }),
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    noteMade: assign({ made: ({ context }, made: { boardId: string; mutationId: string }) => context.made ?? made, formFailure: null }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     openMade: enqueueActions(({ enqueue, system }, board: Board) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', boardsMessages.created));

@@ -28,6 +28,9 @@ export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
     : snapshot.matches({ history: { ready: { older: 'lacking' } } }) ? 'failed'
       : snapshot.matches({ history: { ready: { older: 'more' } } }) ? 'more' : 'none';
 
+/** What was said last could not be fetched yet. */
+export const selectIsChatBehind = (snapshot: ChatRoomSnapshot): boolean => snapshot.matches({ history: { ready: { newer: 'behind' } } });
+
 /** Which assistant speaks: 'builtin' or the model's name; null until it is known. */
 export const selectSpeaker = (snapshot: ChatRoomSnapshot): string | null => snapshot.context.speaker;
 export const selectAnswering = (snapshot: ChatRoomSnapshot): 'quiet' | 'speaking' | 'stopping' =>

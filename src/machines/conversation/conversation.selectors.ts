@@ -35,6 +35,9 @@ export const selectOlderMessages = (snapshot: ConversationSnapshot): OlderMessag
     : snapshot.matches({ thread: { ready: { older: 'lacking' } } }) ? 'failed'
       : (snapshot.context.messages[0]?.number ?? 1) > 1 ? 'more' : 'none';
 
+/** Newer messages are known to exist and could not be fetched yet. */
+export const selectIsBehind = (snapshot: ConversationSnapshot): boolean => snapshot.matches({ thread: { ready: { newer: 'behind' } } });
+
 /** Ids of those who are writing. */
 export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.typing;
 export const selectMessageDraft = (snapshot: ConversationSnapshot): string => snapshot.context.draft;

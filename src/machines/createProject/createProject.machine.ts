@@ -20,7 +20,7 @@ import { projectOf } from './createProjectForm.ts';
 export interface CreateProjectContext extends CreateProjectInput {
   nameError: string | null;
   error: Failure | null;
-  /** The request under way. */
+  /** The request under way, or the last one. */
   call: CreateProjectCall | null;
 }
 
@@ -69,11 +69,17 @@ export const createProjectMachine = setup({
           return tags.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));
         }),
     }),
-    prepareCall: assign(({ context: { form, workspaceId, accountId } }, { projectId, mutationId }: Of<'form.submitted'>) => ({
-      call: { workspaceId, idempotencyKey: mutationId, body: projectOf(form, { projectId, workspaceId, accountId }) },
-      error: null,
-    })),
-    noteError: assign({ error: (_, error: Failure) => error, call: null }),
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    prepareCall: assign(({ context: { form, workspaceId, accountId, call } }, { projectId, mutationId }: Of<'form.submitted'>) => {
+      const again = call && projectOf(form, { projectId: call.body.id ?? projectId, workspaceId, accountId });
+      return {
+        call: call && JSON.stringify(again) === JSON.stringify(call.body)
+          ? call
+          : { workspaceId, idempotencyKey: mutationId, body: projectOf(form, { projectId, workspaceId, accountId }) },
+        error: null,
+      };
+    }),
+    noteError: assign({ error: (_, error: Failure) => error }),
     toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
     keepDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, workspaceId, form } }) => ({
       type: 'draft.kept' as const, key: draftKey.createProject(accountId, workspaceId), text: JSON.stringify(form),

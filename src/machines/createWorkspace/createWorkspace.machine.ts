@@ -23,8 +23,9 @@ export const createWorkspaceMachine = setup({
   actors: { createWorkspace: unprovided<Workspace, CreateWorkspaceCall>('createWorkspace') },
   actions: {
     nameWorkspace: assign({ name: (_, name: string) => name, error: null }),
-    prepareCall: assign(({ context }, { workspaceId, mutationId }: Extract<CreateWorkspaceEvent, { type: 'form.submitted' }>) => ({
-      call: { body: { id: workspaceId, name: context.name.trim() }, idempotencyKey: mutationId },
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    prepareCall: assign(({ context: { name, call } }, { workspaceId, mutationId }: Extract<CreateWorkspaceEvent, { type: 'form.submitted' }>) => ({
+      call: call.body.name === name.trim() ? call : { body: { id: workspaceId, name: name.trim() }, idempotencyKey: mutationId },
       error: null,
     })),
     noteError: assign({ error: (_, error: Failure) => error }),

@@ -65,7 +65,7 @@ test('documentEditor: every transition', async () => {
     { type: 'xstate.done.actor.loadVersion', output: preview }, { type: 'xstate.error.actor.loadVersion', error: refusals.NETWORK },
     { type: 'xstate.done.actor.restoreVersion', output: record }, { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
   ])).toMatchObject(all(47));
-}, 30_000);
+});
 
 const running = (given: { load?: () => Promise<Document>; upload?: (id: string) => Promise<UploadedImage> } = {}) => {
   const commands: string[] = [];

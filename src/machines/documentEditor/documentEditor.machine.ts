@@ -216,16 +216,8 @@ export const documentEditorMachine = setup({
     versions: [], versionsFailure: null, versionId: '', preview: null, previewFailure: null, restoreId: '',
     uploads: [],
   }),
-  invoke: [
-    {
-      id: 'collaborate',
-      src: 'collaborate',
-      input: ({ context: { workspaceId, accountId, documentId } }) => ({ workspaceId, accountId, documentId }),
-      onError: '.link.broken',
-    },
-    // It only sends when it is stopped.
-    { id: 'flushOnStop', src: 'flushOnStop', onError: { actions: [] } },
-  ],
+  // It only sends when it is stopped.
+  invoke: { id: 'flushOnStop', src: 'flushOnStop', onError: { actions: [] } },
   type: 'parallel',
   states: {
     record: {
@@ -307,6 +299,13 @@ export const documentEditorMachine = setup({
       },
     },
     link: {
+      // Here, so that its end leaves the other regions as they are.
+      invoke: {
+        id: 'collaborate',
+        src: 'collaborate',
+        input: ({ context: { workspaceId, accountId, documentId } }) => ({ workspaceId, accountId, documentId }),
+        onError: '.broken',
+      },
       initial: 'opening',
       on: { 'presence.changed': { actions: { type: 'notePeople', params: ({ event }) => event.people } } },
       states: {

@@ -6,7 +6,9 @@ import { stage } from '../../../tests/model/stage.ts';
 import type { BinnedDocument, Document, DocumentStructureItem, DocumentTree, FoundDocument } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { documentTreeMachine } from './documentTree.machine.ts';
-import { selectExpanded, selectFound, selectSearchStatus, selectTreeItems, selectTreeStatus } from './documentTree.selectors.ts';
+import {
+  selectBin, selectBinStatus, selectExpanded, selectFound, selectSearchStatus, selectTreeItems, selectTreeStatus,
+} from './documentTree.selectors.ts';
 import type { DocumentTreeEvent, DocumentTreeInput, ExpandedCommand, LoadBinCall, LoadTreeCall, PurgeDocumentCall, SearchDocumentsCall } from './documentTree.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -59,9 +61,12 @@ test('documentTree: every transition', async () => {
     await walk('bin', [
       { type: 'bin.opened' }, { type: 'bin.closed' }, { type: 'bin.retryRequested' }, { type: 'purge.requested', item: binned }, { type: 'purge.cancelled' }, { type: 'purge.confirmed', mutationId: 'm' },
       { type: 'xstate.done.actor.loadBin', output: [binned] }, { type: 'xstate.error.actor.loadBin', error: failed },
+      { type: 'xstate.done.actor.refreshBin', output: [binned] }, { type: 'xstate.error.actor.refreshBin', error: failed }, { type: 'records.stale' },
+      { type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'd', projectId: null }] },
+      { type: 'record.written', op: { kind: 'document.delete', projectId: null, documentId: 'd' }, mutationId: 'm', result: { document: document('d') } },
       { type: 'xstate.done.actor.purgeDocument', output: undefined }, { type: 'xstate.error.actor.purgeDocument', error: failed },
     ]),
-  ).toMatchObject({ states: 6, transitions: { covered: 23, reachable: 23 }, missed: [] });
+  ).toMatchObject({ states: 7, transitions: { covered: 30, reachable: 30 }, missed: [] });
   expect(
     await walk('search', [
       { type: 'search.typed', text: 'x' }, { type: 'search.typed', text: ' ' }, { type: 'search.retryRequested' },
@@ -71,13 +76,13 @@ test('documentTree: every transition', async () => {
   ).toMatchObject({ states: 5, transitions: { covered: 17, reachable: 17 }, missed: [] });
 });
 
-const running = (given: { search?: (call: SearchDocumentsCall) => FoundDocument[] } = {}) => {
+const running = (given: { search?: (call: SearchDocumentsCall) => FoundDocument[]; bin?: () => BinnedDocument[] } = {}) => {
   const kept: (readonly string[])[] = [];
   const it = stage(
     documentTreeMachine.provide({
       actors: {
         loadTree: fromPromise<DocumentTree, LoadTreeCall>(async () => tree),
-        loadBin: fromPromise<BinnedDocument[], LoadBinCall>(async () => [binned]),
+        loadBin: fromPromise<BinnedDocument[], LoadBinCall>(async () => given.bin?.() ?? [binned]),
         purgeDocument: fromPromise<void, PurgeDocumentCall>(async () => undefined),
         searchDocuments: fromPromise<FoundDocument[], SearchDocumentsCall>(async ({ input: call }) => given.search?.(call) ?? []),
         expandedFolders: fromCallback<ExpandedCommand, DocumentTreeInput>(({ receive }) => receive(({ ids }) => kept.push(ids))),
@@ -125,6 +130,22 @@ test('the base follows the server, never backwards, and loses a folder with what
   expect(selectTreeItems(it.actor.getSnapshot()).map(({ title }) => title)).toEqual(['f', 'new']);
   it.actor.send({ type: 'server.batch', changes: [{ type: 'document.removed', seq: 4, documentId: 'f', projectId: null }] });
   expect([selectTreeItems(it.actor.getSnapshot()), selectTreeStatus(it.actor.getSnapshot())]).toEqual([[], 'ready']);
+});
+
+test('the open bin gets what is deleted meanwhile, here or by others, and keeps what it has when that fails', async () => {
+  const answers: (() => BinnedDocument[])[] = [() => [], () => [binned], () => { throw failed; }];
+  const it = running({ bin: () => answers.shift()?.() ?? [] });
+  await settled();
+  it.actor.send({ type: 'bin.opened' });
+  await settled();
+  expect(selectBin(it.actor.getSnapshot())).toEqual([]);
+  it.actor.send({ type: 'record.written', op: { kind: 'document.delete', projectId: null, documentId: 'b' }, mutationId: 'm', result: { document: document('b') } });
+  expect(selectBinStatus(it.actor.getSnapshot())).toBe('listed');
+  await settled();
+  expect(selectBin(it.actor.getSnapshot())).toEqual([binned]);
+  it.actor.send({ type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'd', projectId: null }] });
+  await settled();
+  expect([selectBinStatus(it.actor.getSnapshot()), selectBin(it.actor.getSnapshot()), answers]).toEqual(['listed', [binned], []]);
 });
 
 test('a search is asked for once the typing pauses, for what stands there then', async () => {

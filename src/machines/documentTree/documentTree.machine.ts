@@ -84,7 +84,7 @@ export const documentTreeMachine = setup({
     emitted: {} as DocumentTreeEmitted,
     tags: {} as 'saving',
     children: {} as {
-      loadTree: 'loadTree'; loadBin: 'loadBin'; purgeDocument: 'purgeDocument'; searchDocuments: 'searchDocuments'; expandedFolders: 'expandedFolders';
+      loadTree: 'loadTree'; loadBin: 'loadBin'; refreshBin: 'loadBin'; purgeDocument: 'purgeDocument'; searchDocuments: 'searchDocuments'; expandedFolders: 'expandedFolders';
     },
   },
   actors: {
@@ -160,6 +160,10 @@ export const documentTreeMachine = setup({
       changes.some((change) => change.type === 'documents.changed' && change.projectId === context.projectId),
     /** What comes back from the bin may bring more with it. */
     broughtMore: ({ context }, { op }: { op: RecordOp }) => op.kind === 'document.restore' && op.projectId === context.projectId,
+    /** What was deleted here reached the server. */
+    isDeleted: ({ context }, { op }: { op: RecordOp }) => op.kind === 'document.delete' && op.projectId === context.projectId,
+    touchesBin: ({ context }, changes: readonly Change[]) =>
+      changes.some((change) => (change.type === 'document.removed' || change.type === 'documents.changed') && change.projectId === context.projectId),
     isEmptySearch: (_, text: string) => text.trim() === '',
   },
 }).createMachine({
@@ -319,13 +323,35 @@ export const documentTreeMachine = setup({
             onDone: { target: 'listed', actions: { type: 'noteBin', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'noteBinFailure', params: ({ event }) => failureOf(event.error) } },
           },
-          on: { 'bin.closed': 'closed' },
+          // What is on its way may be older than these.
+          on: {
+            'bin.closed': 'closed',
+            'record.written': { guard: { type: 'isDeleted', params: ({ event }) => event }, target: 'loading', reenter: true },
+            'server.batch': { guard: { type: 'touchesBin', params: ({ event }) => event.changes }, target: 'loading', reenter: true },
+          },
         },
         failed: { on: { 'bin.retryRequested': 'loading', 'bin.closed': 'closed' } },
         listed: {
+          initial: 'fresh',
+          states: {
+            fresh: {},
+            refreshing: {
+              description: 'Shows what it has while it is fetched anew.',
+              invoke: {
+                id: 'refreshBin',
+                src: 'loadBin',
+                input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
+                onDone: { target: 'fresh', actions: { type: 'noteBin', params: ({ event }) => event.output } },
+                onError: 'fresh',
+              },
+            },
+          },
           on: {
             'bin.closed': 'closed',
             'purge.requested': { target: 'confirmingPurge', actions: assign({ toPurge: ({ event }) => event.item }) },
+            'record.written': { guard: { type: 'isDeleted', params: ({ event }) => event }, target: '.refreshing', reenter: true },
+            'server.batch': { guard: { type: 'touchesBin', params: ({ event }) => event.changes }, target: '.refreshing', reenter: true },
+            'records.stale': { target: '.refreshing', reenter: true },
           },
         },
         confirmingPurge: {
@@ -358,7 +384,7 @@ export const documentTreeMachine = setup({
             target: '.idle',
             actions: assign({ search: ({ event }) => event.text, found: [], searchFailure: null }),
           },
-          { target: '.typing', reenter: true, actions: assign({ search: ({ event }) => event.text }) },
+          { target: '.typing', actions: assign({ search: ({ event }) => event.text }) },
         ],
       },
       states: {

@@ -23,7 +23,7 @@ export const selectNewDocument = ({ context }: Tree): NewDocument => context.dra
 export const selectFileRefusal = ({ context }: Tree): string | null => context.refusal;
 export const selectRenamed = ({ context }: Tree) => context.renamed;
 export const selectToDelete = ({ context }: Tree): DocumentStructureItem | null => context.toDelete;
-export const selectBinStatus = (snapshot: Tree) => snapshot.value.bin;
+export const selectBinStatus = (snapshot: Tree) => (typeof snapshot.value.bin === 'string' ? snapshot.value.bin : 'listed');
 export const selectBin = ({ context }: Tree): readonly BinnedDocument[] => context.bin;
 export const selectBinFailure = ({ context }: Tree): Failure | null => context.binFailure;
 export const selectToPurge = ({ context }: Tree): BinnedDocument | null => context.toPurge;

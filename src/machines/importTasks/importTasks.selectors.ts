@@ -24,6 +24,8 @@ export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
 export type SendingStep = 'creating' | 'sending' | 'waiting' | 'paused' | 'stopping';
 export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
   const step = typeof snapshot.value === 'object' && 'importing' in snapshot.value ? snapshot.value.importing : 'sending';
+  // Until the rows point at the new entries, there is nothing to pause or to stop.
+  if (step === 'replanning') return 'creating';
   return step === 'waiting' || step === 'paused' || step === 'stopping' || step === 'creating' ? step : 'sending';
 };
 /** How it ended. */

@@ -31,8 +31,10 @@ export const newConversationMachine = setup({
     createConversation: unprovided<Conversation, CreateConversationCall>('createConversation'),
   },
   actions: {
-    noteMembers: assign({ memberIds: (_, memberIds: string[]) => memberIds.slice(0, limits.conversationMembers), failure: null }),
-    noteName: assign({ name: (_, name: string) => name.slice(0, limits.name), failure: null }),
+    noteMembers: assign({ memberIds: (_, memberIds: string[]) => memberIds.slice(0, limits.conversationMembers), mutationId: '', failure: null }),
+    noteName: assign({ name: (_, name: string) => name.slice(0, limits.name), mutationId: '', failure: null }),
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    noteMutation: assign({ mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId, failure: null }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     tellList: sendTo(({ system }) => actorOf(system, 'conversations'), (_, conversation: Conversation) => ({ type: 'conversation.known' as const, conversation })),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
@@ -48,7 +50,7 @@ export const newConversationMachine = setup({
       on: {
         'members.chosen': { actions: { type: 'noteMembers', params: ({ event }) => event.memberIds } },
         'name.changed': { actions: { type: 'noteName', params: ({ event }) => event.name } },
-        'conversation.submitted': { guard: 'hasMembers', target: 'creating', actions: assign({ mutationId: ({ event }) => event.mutationId, failure: null }) },
+        'conversation.submitted': { guard: 'hasMembers', target: 'creating', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
       },
     },
     creating: {

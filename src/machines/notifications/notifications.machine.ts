@@ -168,7 +168,6 @@ export const notificationsMachine = setup({
         'filter.changed': {
           guard: { type: 'isOtherFilter', params: ({ event }) => event.filter },
           target: '.loading',
-          reenter: true,
           actions: { type: 'noteFilter', params: ({ event }) => event.filter },
         },
       },

@@ -45,9 +45,10 @@ export const pokerRoomsMachine = setup({
   actions: {
     noteRooms: assign({ rooms: (_, rooms: PokerRoomSummary[]) => rooms, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure }),
-    changeForm: assign({ form: ({ context }, patch: Partial<PokerForm>) => ({ ...context.form, ...patch }) }),
-    changeSettings: assign({ form: ({ context }, patch: Partial<PokerSettings>) => ({ ...context.form, settings: { ...context.form.settings, ...patch } }) }),
-    noteMade: assign({ made: (_, made: { roomId: string; mutationId: string }) => made, formFailure: null }),
+    changeForm: assign({ form: ({ context }, patch: Partial<PokerForm>) => ({ ...context.form, ...patch }), made: null }),
+    changeSettings: assign({ form: ({ context }, patch: Partial<PokerSettings>) => ({ ...context.form, settings: { ...context.form.settings, ...patch } }), made: null }),
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    noteMade: assign({ made: ({ context }, made: { roomId: string; mutationId: string }) => context.made ?? made, formFailure: null }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     openMade: enqueueActions(({ enqueue, system }, { id }: PokerView) => {
       enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/poker-planning/${id}` });

@@ -75,6 +75,14 @@ test('only what changed is sent, within the bounds; the session is told', async 
   ]);
 });
 
+test('a picture that is not there is not removed', async () => {
+  const it = stage(profileSettingsMachine.provide({ actors: { loadOwnAccount: fromPromise<User, void>(async () => ({ ...user, avatar: null })) } }), undefined as never);
+  await settled();
+  const before = it.actor.getSnapshot();
+  it.actor.send({ type: 'avatar.removed' });
+  expect(it.actor.getSnapshot().value).toEqual(before.value);
+});
+
 test('a refused picture leaves what is typed', async () => {
   const it = stage(
     profileSettingsMachine.provide({

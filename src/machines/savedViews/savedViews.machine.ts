@@ -28,6 +28,7 @@ export interface SavedViewsContext extends SavedViewsInput {
 
 type Of<T extends SavedViewsEvent['type']> = Extract<SavedViewsEvent, { type: T }>;
 const noForm: ViewForm = { viewId: null, name: '', shared: false };
+const wordsOf = (deed: ViewDeed): string => JSON.stringify(deed.kind === 'create' ? { ...deed, view: { ...deed.view, id: '' } } : deed);
 
 export const savedViewsMachine = setup({
   types: {
@@ -44,7 +45,12 @@ export const savedViewsMachine = setup({
     noteForm: assign({ form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }), failure: null }),
     changeForm: assign({ form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({ ...context.form, ...patch, ...(name !== undefined && { name: name.slice(0, limits.name) }) }) }),
     noteRemoval: assign({ removal: (_, viewId: string) => viewId, failure: null }),
-    noteDeed: assign({ deed: (_, { deed, mutationId }: Of<'deed.requested'>) => ({ deed, mutationId }), failure: null }),
+    /** After a failure the same deed stays the same request: the first may have been done, and only its answer lost. */
+    noteDeed: assign({
+      deed: ({ context: { deed: last, failure } }, { deed, mutationId }: Of<'deed.requested'>) =>
+        (failure && last && wordsOf(last.deed) === wordsOf(deed) ? last : { deed, mutationId }),
+      failure: null,
+    }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     /** The board shows what the view holds. */
     show: enqueueActions(({ context: { views, addressed }, enqueue, system }) => {

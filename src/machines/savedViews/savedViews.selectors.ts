@@ -11,6 +11,8 @@ export const selectViews = ({ context }: Snapshot): readonly SavedView[] => cont
 /** The view that the screen was opened with; undefined for none. */
 export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
   (snapshot.matches({ address: 'shown' }) ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed) : undefined);
+/** Whether the first answer is on its way. */
+export const selectViewsAreComing = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'loading' });
 export const selectViewsFailed = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'failed' });
 export const selectViewLayer = ({ value }: Snapshot): 'closed' | 'form' | 'removal' => value.layer;
 export const selectViewForm = ({ context }: Snapshot): ViewForm => context.form;

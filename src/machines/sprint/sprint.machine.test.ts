@@ -114,6 +114,13 @@ test('moves all that is selected, as one to be taken back', () => {
   expect([it.read(selectSelection).taskIds, it.read(selectHeld)]).toEqual([[], []]);
 });
 
+test('forgets what is selected when it is told so', () => {
+  const it = run();
+  it.actor.send({ type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' });
+  it.actor.send({ type: 'selection.cleared' });
+  expect(it.read(selectSelection).taskIds).toEqual([]);
+});
+
 test('takes up a task that isn\'t selected alone, and leaves it where it was when it is dropped there', () => {
   const it = run();
   it.told('cache');

@@ -43,6 +43,9 @@ const unfinishedOf = ({ completion: { to, sprintId, name }, doing }: SprintsCont
   return to === 'sprint' && sprintId !== null ? { to, sprintId } : { to: 'backlog' };
 };
 
+const unsent = { sprintId: '', mutationId: '' };
+const undone = { mutationId: '', newSprintId: '' };
+
 export const sprintsMachine = setup({
   types: {
     context: {} as SprintsContext,
@@ -63,18 +66,25 @@ export const sprintsMachine = setup({
     refresh: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { projectId } }) => ({
       type: 'resource.refreshRequested' as const, spec: { kind: 'sprints' as const, projectId },
     })),
-    openForm: assign((_, { form, sprint }: Of<'form.opened'>) => ({ form, edited: sprint, formFailure: null })),
-    changeForm: assign({ form: ({ context }, patch: Partial<SprintForm>) => ({ ...context.form, ...patch }) }),
-    noteSaving: assign({ saving: (_, { sprintId, mutationId }: Of<'form.submitted'>) => ({ sprintId, mutationId }), formFailure: null }),
+    openForm: assign((_, { form, sprint }: Of<'form.opened'>) => ({ form, edited: sprint, saving: unsent, formFailure: null })),
+    changeForm: assign({ form: ({ context }, patch: Partial<SprintForm>) => ({ ...context.form, ...patch }), saving: unsent }),
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    noteSaving: assign({
+      saving: ({ context: { saving } }, { sprintId, mutationId }: Of<'form.submitted'>) => (saving.mutationId === '' ? { sprintId, mutationId } : saving),
+      formFailure: null,
+    }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     tellSaved: enqueueActions(({ context, enqueue, system }, sprint: Sprint) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', context.edited ? sprintsMessages.saved : sprintsMessages.created));
       if (!context.edited) enqueue.emit({ type: 'sprint.made', sprint });
     }),
-    noteSubject: assign({ subject: (_, sprint: Sprint) => sprint, deedFailure: null }),
+    noteSubject: assign({ subject: (_, sprint: Sprint) => sprint, doing: undone, deedFailure: null }),
     openCompletion: assign({ completion: (_, form: CompletionForm) => form }),
-    changeCompletion: assign({ completion: ({ context }, patch: Partial<CompletionForm>) => ({ ...context.completion, ...patch }) }),
-    noteDoing: assign({ doing: (_, { mutationId, newSprintId }: Of<'deed.confirmed'>) => ({ mutationId, newSprintId }), deedFailure: null }),
+    changeCompletion: assign({ completion: ({ context }, patch: Partial<CompletionForm>) => ({ ...context.completion, ...patch }), doing: undone }),
+    noteDoing: assign({
+      doing: ({ context: { doing } }, { mutationId, newSprintId }: Of<'deed.confirmed'>) => (doing.mutationId === '' ? { mutationId, newSprintId } : doing),
+      deedFailure: null,
+    }),
     noteDeedFailure: assign({ deedFailure: (_, failure: Failure) => failure }),
     toast: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
     tellDeleted: emit(({ context }) => ({ type: 'sprint.deleted' as const, sprintId: context.subject?.id ?? '' })),
@@ -91,8 +101,8 @@ export const sprintsMachine = setup({
 }).createMachine({
   id: 'sprints',
   context: ({ input }) => ({
-    ...input, form: noSprintForm, edited: null, saving: { sprintId: '', mutationId: '' }, formFailure: null,
-    subject: null, completion: noCompletion, doing: { mutationId: '', newSprintId: '' }, deedFailure: null,
+    ...input, form: noSprintForm, edited: null, saving: unsent, formFailure: null,
+    subject: null, completion: noCompletion, doing: undone, deedFailure: null,
   }),
   invoke: {
     id: 'holdResources',

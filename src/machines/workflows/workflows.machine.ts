@@ -48,8 +48,9 @@ export const workflowsMachine = setup({
   actions: {
     noteWorkflows: assign({ workflows: (_, workflows: WorkflowSummary[]) => workflows, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure, workflows: null }),
-    changeForm: assign({ form: ({ context }, patch: Partial<WorkflowForm>) => ({ ...context.form, ...patch }) }),
-    noteMade: assign({ made: (_, made: { workflowId: string; mutationId: string }) => made, formFailure: null }),
+    changeForm: assign({ form: ({ context }, patch: Partial<WorkflowForm>) => ({ ...context.form, ...patch }), made: null }),
+    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
+    noteMade: assign({ made: ({ context }, made: { workflowId: string; mutationId: string }) => context.made ?? made, formFailure: null }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     openMade: enqueueActions(({ context: { projectId }, enqueue, system }, made: Workflow) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', workflowsMessages.created));

@@ -6,7 +6,7 @@ import { IconDots, IconSparkles, IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import {
   foldChat, selectAnswering, selectCharactersLeft, selectChatDraft, selectChatFailure, selectChatMessages, selectChatStatus, selectClearing, selectDecisionFailures,
-  selectDecisions, selectIsInRoom, selectOlderChat, selectOutgoing, selectSendingId, selectSpeaker, type ShownChatMessage,
+  selectDecisions, selectIsChatBehind, selectIsInRoom, selectOlderChat, selectOutgoing, selectSendingId, selectSpeaker, type ShownChatMessage,
 } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
@@ -185,9 +185,11 @@ function Below({ actor }: PartProps) {
   const draft = useSelect('chatRoom', selectChatDraft, '');
   const left = useSelect('chatRoom', selectCharactersLeft, 0);
   const answering = useSelect('chatRoom', selectAnswering, 'quiet');
+  const behind = useSelect('chatRoom', selectIsChatBehind, false);
   const ask = (content: string) => actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
   return (
     <div className={classes.below}>
+      <p className={classes.behind} role="status">{behind ? texts.behind : ''}</p>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (
           // The button reaches over its description, which isn't part of its name.

@@ -29,6 +29,7 @@ export const texts = {
   waitingForAnswer: 'Se enviará cuando termine la respuesta',
   notSent: 'No se ha enviado',
   notSentNoSign: 'No se ha enviado: el servidor no ha respondido',
+  behind: 'No se han podido cargar los últimos mensajes. Se vuelve a intentar…',
   said: (name: string, words: string) => `${name}: ${words}`,
 
   proposal: {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCalendar, IconCircleCheck, IconHash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
@@ -64,6 +64,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   const today = system.today();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
+  const caretWanted = useRef<number | null>(null);
   const [walked, setWalked] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
 
@@ -103,11 +104,15 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
     const next = text.slice(0, suggested.from) + suggestion.insert + text.slice(suggested.to).replace(/^ /, '');
     const at = suggested.from + suggestion.insert.length;
     change(next, at);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(at, at);
-    });
+    caretWanted.current = at;
   };
+  // With the text itself: a frame later it would tear apart what was typed on.
+  useLayoutEffect(() => {
+    if (caretWanted.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caretWanted.current, caretWanted.current);
+    caretWanted.current = null;
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -133,7 +138,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         <textarea
           ref={field} className={classes.line} data-autofocus aria-label={words.label} placeholder={words.placeholder} value={text} rows={state === 'several' ? Math.min(8, Math.max(3, lines.length)) : 1}
           role="combobox" aria-expanded={options.length > 0} aria-controls={options.length > 0 ? `${id}-list` : undefined} aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
-          aria-autocomplete="list" spellCheck autoComplete="off" data-mantine-stop-propagation={options.length > 0 ? 'true' : undefined}
+          aria-invalid={state === 'lacking' || undefined} aria-autocomplete="list" spellCheck autoComplete="off" data-mantine-stop-propagation={options.length > 0 ? 'true' : undefined}
           onChange={(event) => change(event.currentTarget.value, event.currentTarget.selectionStart)}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
@@ -178,6 +183,12 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         </div>
         <Button onClick={submit} disabled={!fit}>{lines.length > 1 ? words.submitAll(lines.length) : words.submit}</Button>
       </div>
+      {state === 'lacking' && (
+        <div role="alert" className={classes.refused}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span className={classes.toldText}>{words.lacking(limits.taskTitle)}</span>
+        </div>
+      )}
       {refused.length > 0 && (
         <div role="alert" className={classes.refused}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

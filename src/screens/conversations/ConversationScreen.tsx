@@ -9,7 +9,7 @@ import { type Conversation, type ConversationMessage, conversationName } from '.
 import { limits } from '../../../domain/limits.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import {
-  foldMessages, mentionLabel, selectConversation, selectEditDraft, selectIsConfirmingMessage, selectMessageDraft, selectMessageEdit, selectMessages,
+  foldMessages, mentionLabel, selectConversation, selectEditDraft, selectIsBehind, selectIsConfirmingMessage, selectMessageDraft, selectMessageEdit, selectMessages,
   selectMessageWrites, selectOlderMessages, selectReadBefore, selectThreadFailure, selectThreadStatus, selectTyping, selectViewer, type ShownMessage,
 } from '../../machines/conversation/conversation.selectors.ts';
 import { findActor, type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
@@ -225,6 +225,7 @@ function Field({ conversation, actor }: PartProps) {
   const viewerId = useViewerId();
   const draft = useSelect('conversation', selectMessageDraft, '');
   const typing = useSelect('conversation', selectTyping, noIds);
+  const behind = useSelect('conversation', selectIsBehind, false);
   const editing = useSelect('conversation', selectMessageEdit, null);
   const { members } = conversation;
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
@@ -241,7 +242,7 @@ function Field({ conversation, actor }: PartProps) {
   };
   return (
     <div className={classes.field}>
-      <div className={classes.typing} role="status">{writers.length > 0 ? words.typing(writers) : ''}</div>
+      <div className={classes.typing} role="status">{behind ? words.behind : writers.length > 0 ? words.typing(writers) : ''}</div>
       <Composer
         value={draft} label={words.input} placeholder={words.placeholder(conversationName(conversation, viewerId) || texts.nobody)} submitLabel={words.send} people={others}
         labelOf={(person) => labelOf(person.id, conversation)} maxLength={limits.comment} autofocus={editing === null && !coarse()} onUp={editLast}

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight, IconBook, IconSearchOff } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
-import { type ApiOperation, type Hit, searchSections, selectApi, selectGuideSearch, slugOf } from '../../machines/documentation/documentation.selectors.ts';
+import { type ApiOperation, type Hit, searchSections, selectApi, selectApiStatus, selectGuideSearch, slugOf } from '../../machines/documentation/documentation.selectors.ts';
 import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -148,9 +149,12 @@ function Pages({ address }: { address: string }) {
 }
 
 function Results({ hits, words, list, onOpen }: { hits: readonly Hit[]; words: string; list: RefObject<HTMLUListElement | null>; onOpen: (to: string, words: string) => void }) {
+  const documentation = useActorRef('documentation');
+  const api = useSelect('documentation', selectApiStatus, 'loading');
   return (
     <>
-      <p role="status" className={classes.quiet}>{texts.results(hits.length)}</p>
+      <p role="status" className={classes.quiet}>{texts.results(hits.length)}{api === 'loading' && ` ${texts.apiComes}`}{api === 'failed' && ` ${texts.apiLacks}`}</p>
+      {api === 'failed' && <p><Button size="compact-sm" variant="default" onClick={() => documentation?.send({ type: 'retry.requested' })}>{texts.retry}</Button></p>}
       {hits.length === 0 ? <EmptyState icon={IconSearchOff} title={texts.results(0)} description={texts.resultsHint} /> : (
         <ul ref={list} className={classes.results} aria-label={texts.search}>
           {hits.map(({ section, excerpt }) => {

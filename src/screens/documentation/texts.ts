@@ -7,6 +7,8 @@ export const texts = {
   onThisPage: 'On this page',
   results: (count: number) => (count === 0 ? 'Nothing has these words.' : count === 1 ? '1 place' : `${count} places`),
   resultsHint: 'Try fewer or other words.',
+  apiComes: 'The HTTP API is still on its way…',
+  apiLacks: 'The HTTP API could not be searched.',
   guide: 'Guide',
   reference: 'Reference',
   shortcuts: 'Keyboard shortcuts',

@@ -133,7 +133,15 @@ function Side({ tree, folded, projectId, documentId, accountId }: PartProps & { 
           {abilities.create && <Button variant="default" onClick={() => create('folder')}>{texts.newFolder}</Button>}
         </EmptyState>
       ) : (
-        <Tree tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} />
+        <>
+          {status === 'stale' && (
+            <div role="status" className={classes.notice}>
+              <span className={classes.noticeWords}>{texts.stale}</span>
+              <Button size="compact-sm" variant="default" onClick={() => tree.send({ type: 'tree.retryRequested' })}>{texts.retry}</Button>
+            </div>
+          )}
+          <Tree tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} />
+        </>
       )}
     </>
   );

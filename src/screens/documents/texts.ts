@@ -7,6 +7,7 @@ export const texts = {
   search: 'Buscar documentos',
   error: 'error',
   retry: 'Reintentar',
+  stale: 'No se ha podido actualizar: puede faltar lo último.',
   empty: 'Aún no hay documentos',
   emptyHint: 'Crea el primero, o importa un archivo Markdown.',
   emptyReadOnly: 'Quienes pueden escribir aquí todavía no han creado ninguno.',

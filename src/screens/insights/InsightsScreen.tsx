@@ -166,14 +166,27 @@ const rangeName = (range: DayRange | null): string => {
 };
 
 function Dates({ range, onChange }: { range: { from: string; to: string }; onChange: (range: DayRange) => void }) {
-  const field = (label: string, key: 'from' | 'to') => (
+  return (
+    <div className={classes.dates}>
+      <Day label={texts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <Day label={texts.to} value={range.to} onChange={(to) => onChange({ ...range, to })} />
+    </div>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
+  // While a year is typed it is one of the first thousand: not meant yet.
+  return (
     <label>
       {label}
       <input
-        className={classes.date} type="date" required value={range[key]} max="9999-12-31"
-        onChange={(event) => { if (event.currentTarget.value !== '') onChange({ ...range, [key]: event.currentTarget.value }); }}
+        ref={field} className={classes.date} type="date" required defaultValue={value} max="9999-12-31"
+        onChange={(event) => { if (event.currentTarget.value >= '1000') onChange(event.currentTarget.value); }}
       />
     </label>
   );
-  return <div className={classes.dates}>{field(texts.from, 'from')}{field(texts.to, 'to')}</div>;
 }

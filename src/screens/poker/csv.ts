@@ -1,12 +1,6 @@
 import { type PokerView, resultOf } from '../../../domain/poker.ts';
+import { cellOf } from '../csv.ts';
 import { texts } from './texts.ts';
-import { saveFile } from '../../ui/saveFile/index.ts';
-
-/** A cell in quotes. A spreadsheet would run what begins like a formula: an apostrophe keeps it a text. */
-export const cellOf = (value: string): string => {
-  const safe = /^[\s]*[=+\-@\t\r|%]/.test(value) && !/^-?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
 
 /** A number as the room's people read it. */
 export const shortNumber = (value: number): string => String(Math.round(value * 100) / 100);
@@ -46,8 +40,3 @@ export const csvOf = (view: Pick<PokerView, 'stories' | 'settings' | 'participan
 
 /** A name that every system takes for a file. */
 export const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim().slice(0, 60) || 'poker'}.csv`;
-
-/** Has the browser keep the text as a file. */
-export const downloadCsv = (fileName: string, text: string): void => {
-  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-};

@@ -4,7 +4,8 @@ import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
 import { typedCard } from '../../ui/CardDeck/typedCard.ts';
 import { workingDays } from '../tools/workingDays.ts';
 import { announcementOf } from './announce.ts';
-import { cellOf, csvOf, fileNameOf } from './csv.ts';
+import { cellOf } from '../csv.ts';
+import { csvOf, fileNameOf } from './csv.ts';
 import { roomOfLink } from './roomLink.ts';
 import { areSettings, cardsIn } from './SettingsFields.tsx';
 

@@ -16,7 +16,7 @@ export function ReportDialog({ onClosed }: { onClosed: () => void }) {
   const footer = (
     <>
       <Button variant="default" onClick={onClosed}>{texts.close}</Button>
-      <Button disabled={report === null} onClick={() => actor?.send({ type: 'report.saved' })}>{texts.download}</Button>
+      <Button disabled={report === null} loading={state === 'saving'} onClick={() => actor?.send({ type: 'report.saved' })}>{texts.download}</Button>
     </>
   );
   return (

@@ -45,14 +45,14 @@ export function Devices() {
                   <span className={`${classes.quiet} ${classes.wrap}`}>{texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}</span>
                 </span>
                 {!current && (
-                  <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} onClick={() => account?.send({ type: 'session.revoked', sessionId: id })}>
+                  <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} disabled={revoking !== '' && revoking !== id} onClick={() => account?.send({ type: 'session.revoked', sessionId: id })}>
                     {texts.signOutDevice}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
-          <Button variant="default" className={classes.foot} onClick={() => account?.send({ type: 'everywhere.requested' })}>{texts.everywhere}</Button>
+          <Button variant="default" className={classes.foot} disabled={revoking !== ''} onClick={() => account?.send({ type: 'everywhere.requested' })}>{texts.everywhere}</Button>
         </>
       )}
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import {
-  selectIsChannelOn, selectNotificationsFailure, selectNotificationsStatus,
+  selectAreNotificationsSaving, selectIsChannelOn, selectNotificationsFailure, selectNotificationsStatus,
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
@@ -18,6 +18,7 @@ export function NotificationsScreen() {
   useRootScreen({ name: 'notificationSettings' });
   const settings = useActorRef('notificationSettings');
   const status = useSelect('notificationSettings', selectNotificationsStatus, 'loading');
+  const saving = useSelect('notificationSettings', selectAreNotificationsSaving, false);
   const failure = useSelect('notificationSettings', selectNotificationsFailure, null);
   if (status === 'loading') return <LoadingSkeletons shape="table" label={texts.loading} />;
   if (status === 'failed') {
@@ -31,7 +32,7 @@ export function NotificationsScreen() {
     <section className={frame.section}>
       <h2 className={frame.title} id="notifications">{texts.notifications}</h2>
       <p className={frame.hint}>{texts.notificationsHint}</p>
-      <table className={classes.grid} aria-labelledby="notifications">
+      <table className={classes.grid} aria-labelledby="notifications" aria-busy={saving || undefined}>
         <thead>
           <tr>
             <th scope="col">{texts.notification}</th>

@@ -88,11 +88,14 @@ const nobody: readonly WorkspaceMember[] = [];
 function Departures({ workspace }: { workspace: Workspace }) {
   const settings = useActorRef('workspaceSettings');
   const members = useSelect('cache', selectMembers, nobody);
+  const pending = useSelect('workspaceSettings', selectIsDeparting, false);
+  // What was done may still be followed up: nothing else can be asked for, and the focus stays where it came back to.
+  const busy = { 'aria-disabled': pending || undefined, 'data-disabled': pending || undefined };
   const heirs = members.filter(({ abilities }) => abilities?.transferTo);
   const [heir, setHeir] = useState<string | null>(null);
   const chosen = heirs.find(({ id }) => id === heir);
   return (
-    <section className={frame.section}>
+    <section className={frame.section} aria-busy={pending || undefined}>
       <h2 className={frame.title}>{texts.danger}</h2>
       <div className={`${classes.dangers} ${classes.confirm}`}>
         {heirs.length > 0 && (
@@ -107,7 +110,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
                 options={heirs.map((person) => ({ value: person.id, label: fullName(person), description: person.email }))}
               />
               <Button
-                variant="default" className={frame.dangerButton} disabled={!chosen}
+                variant="default" className={frame.dangerButton} disabled={!chosen} {...busy}
                 onClick={() => chosen && settings?.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })}
               >
                 {texts.transfer}
@@ -121,7 +124,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.leave}</strong>
               <p className={frame.dangerText}>{texts.leaveHint}</p>
             </div>
-            <Button variant="default" className={frame.dangerButton} onClick={() => settings?.send({ type: 'leave.requested' })}>{texts.leave}</Button>
+            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings?.send({ type: 'leave.requested' })}>{texts.leave}</Button>
           </div>
         )}
         {workspace.abilities.delete && (
@@ -130,7 +133,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.deleteWorkspace}</strong>
               <p className={frame.dangerText}>{texts.deleteWorkspaceHint}</p>
             </div>
-            <Button variant="default" className={frame.dangerButton} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.deleteWorkspace}</Button>
+            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.deleteWorkspace}</Button>
           </div>
         )}
       </div>

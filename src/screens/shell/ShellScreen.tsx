@@ -1,13 +1,13 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { IconBell, IconCards, IconFiles, IconFolders, IconHome, IconMessages, IconSettings, IconTargetArrow } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { selectPendingCount, selectProject } from '../../machines/cache/cache.selectors.ts';
+import { selectPendingCount, selectProject, selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
@@ -35,8 +35,9 @@ export function ShellScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   const { pathname, href } = useLocation();
-  const { projectId } = useParams({ strict: false });
+  const { projectId, sprintId } = useParams({ strict: false });
   const user = useSelect('session', selectUser, null);
+  const leaving = useSelect('session', selectIsSubmitting, false);
   const workspace = useWorkspace();
   const collapsed = useSelect('layout', selectIsCollapsed, false);
   const sheetOpened = useSelect('layout', selectIsSheetOpen, false);
@@ -55,7 +56,12 @@ export function ShellScreen() {
   const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
   if (paletteOpened && !paletteWanted) setPaletteWanted(true);
 
-  const crumbs = useMemo(() => crumbsOf(pathname, projectName, boardName, documentTitle), [pathname, projectName, boardName, documentTitle]);
+  const sprintName = useSelect('cache', (snapshot) => (sprintId && projectId ? selectSprints(projectId)(snapshot).find(({ id }) => id === sprintId)?.name : undefined), undefined);
+  const workflowName = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.name, undefined);
+  const crumbs = useMemo(
+    () => crumbsOf(pathname, { project: projectName, board: boardName, document: documentTitle, sprint: sprintName, workflow: workflowName }),
+    [pathname, projectName, boardName, documentTitle, sprintName, workflowName],
+  );
   const title = titleOf(crumbs);
   useEffect(() => {
     document.title = title;
@@ -69,7 +75,8 @@ export function ShellScreen() {
   }, []);
 
   // Guests of planning poker have no account: their room stands alone.
-  if (!user) return isGuestLink(href) ? <Outlet /> : <PendingView />;
+  if (!user && isGuestLink(href)) return <Outlet />;
+  if (!user || leaving) return <PendingView />;
   /** What is opened from the side sheet comes in its place. */
   const fromSheet = (run: () => void) => () => {
     tell(system, 'layout', { type: 'sheet.closed' });

@@ -1,8 +1,17 @@
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
 import { texts } from './texts.ts';
 
-/** Steps from the top to a page of the signed-in area. `projectName` and `boardName` and `documentTitle` name what is in the address. */
-export const crumbsOf = (pathname: string, projectName: string | undefined, boardName?: string, documentTitle?: string): Crumb[] => {
+/** Names of what is in the address, of those that have come. */
+export interface CrumbNames {
+  project?: string;
+  board?: string;
+  document?: string;
+  sprint?: string;
+  workflow?: string;
+}
+
+/** Steps from the top to a page of the signed-in area. */
+export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
   const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
   switch (area) {
     case undefined: return [{ label: texts.dashboard }];
@@ -13,9 +22,9 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
       const page = personSettings.find(({ path }) => path === second);
       return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: page.label }] : [])];
     }
-    case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: boardName ?? texts.board }])];
+    case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: names.board ?? texts.board }])];
     case 'conversations': return [{ label: texts.conversations, to: '/conversations' }];
-    case 'documents': return [{ label: texts.documents, to: '/documents' }, ...(second !== undefined && documentTitle ? [{ label: documentTitle }] : [])];
+    case 'documents': return [{ label: texts.documents, to: '/documents' }, ...(second !== undefined && names.document ? [{ label: names.document }] : [])];
     case 'tools': {
       const list: Crumb = { label: texts.tools, to: '/tools' };
       return second === 'poker-planning' ? [list, { label: texts.pokerPlanning }] : second === 'common-4' ? [list, { label: texts.common4 }] : [list];
@@ -31,8 +40,8 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
-      const project: Crumb = { label: projectName ?? texts.project, to: `/projects/${second}/tasks` };
-      if (third !== 'settings') return [list, project, ...(third === 'tasks' ? [{ label: texts.tasks }] : third === 'ai' ? [{ label: texts.assistant }] : third === 'import' ? [{ label: texts.importTasks }] : third === 'documents' ? [{ label: texts.documents, to: `/projects/${second}/documents` }, ...(fourth !== undefined && documentTitle ? [{ label: documentTitle }] : [])] : third === 'workflows' ? [{ label: texts.workflows, ...(fourth !== undefined && { to: `/projects/${second}/workflows` }) }] : third === 'sprints' ? [{ label: texts.sprints, to: `/projects/${second}/sprints` }, ...(fourth === undefined ? [] : [{ label: texts.sprint }])] : [])];
+      const project: Crumb = { label: names.project ?? texts.project, to: `/projects/${second}/tasks` };
+      if (third !== 'settings') return [list, project, ...pageOf(second, third, fourth, names)];
       const settings: Crumb = { label: texts.settings, to: `/projects/${second}/settings/general` };
       const page = settingsPages.find(({ path }) => path === fourth);
       return [list, project, settings, ...(page ? [{ label: page.label }] : [])];
@@ -40,6 +49,21 @@ export const crumbsOf = (pathname: string, projectName: string | undefined, boar
     default: return [{ label: texts.notFound }];
   }
 };
+
+/** Steps below a project. */
+function pageOf(projectId: string, page: string | undefined, id: string | undefined, names: CrumbNames): Crumb[] {
+  const listed = (label: string, name: string | undefined): Crumb[] =>
+    id === undefined ? [{ label, to: `/projects/${projectId}/${page}` }] : [{ label, to: `/projects/${projectId}/${page}` }, ...(name === undefined ? [] : [{ label: name }])];
+  switch (page) {
+    case 'tasks': return [{ label: texts.tasks }];
+    case 'ai': return [{ label: texts.assistant }];
+    case 'import': return [{ label: texts.importTasks }];
+    case 'documents': return listed(texts.documents, names.document);
+    case 'workflows': return listed(texts.workflows, names.workflow ?? texts.workflow);
+    case 'sprints': return listed(texts.sprints, names.sprint ?? texts.sprint);
+    default: return [];
+  }
+}
 
 export const personSettings = [
   { path: 'account', label: texts.account },

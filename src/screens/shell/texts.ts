@@ -9,6 +9,7 @@ export const texts = {
   importTasks: 'Import tasks',
   sprints: 'Sprints',
   sprint: 'Sprint',
+  workflow: 'Workflow',
   board: 'Board',
   assistant: 'Assistant',
   tasks: 'Tasks',

@@ -12,7 +12,8 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
 import { dayText, momentText } from './days.ts';
-import { csvOfReport, downloadCsv, fileNameOf } from './reportCsv.ts';
+import { downloadCsv } from '../csv.ts';
+import { csvOfReport, fileNameOf } from './reportCsv.ts';
 import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 

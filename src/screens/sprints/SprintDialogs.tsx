@@ -38,7 +38,7 @@ export function SprintDialogs(props: SprintDialogsProps) {
   return (
     <>
       {formOpen && <SprintFormDialog {...props} />}
-      <Deeds />
+      <Deeds sprints={props.sprints} />
       {deed === 'completion' && <CompleteDialog sprints={props.sprints} />}
     </>
   );
@@ -46,6 +46,8 @@ export function SprintDialogs(props: SprintDialogsProps) {
 
 const words = texts.form;
 const noProjects: readonly ProjectSummary[] = [];
+/** The sprint that was asked about as it is now: its tasks go on moving while one thinks. */
+const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint => sprints.find(({ id }) => id === subject.id) ?? subject;
 
 function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   const system = useSystem();
@@ -111,15 +113,16 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   );
 }
 
-function Deeds() {
+function Deeds({ sprints }: { sprints: readonly Sprint[] }) {
   const system = useSystem();
   const actor = useActorRef('sprints');
   const deed = useSelect('sprints', selectDeed, 'none');
   const pending = useSelect('sprints', selectIsDoing, false);
   const failure = useSelect('sprints', selectDeedFailure, null);
-  const sprint = useSelect('sprints', selectSubject, null);
+  const subject = useSelect('sprints', selectSubject, null);
   const today = system.today();
-  if (!sprint) return null;
+  if (!subject) return null;
+  const sprint = sprintNow(subject, sprints);
   const { name, committed } = sprint;
   const confirm = () => actor?.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
   const shared = { pending, error: failure?.message, cancelLabel: texts.cancel, onConfirm: confirm, onCancel: () => actor?.send({ type: 'deed.cancelled' }) };
@@ -147,8 +150,7 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
   const subject = useSelect('sprints', selectSubject, null);
   const form = useSelect('sprints', selectCompletion, noCompletion);
   if (!subject) return null;
-  // The tasks go on moving while one thinks.
-  const sprint = sprints.find(({ id }) => id === subject.id) ?? subject;
+  const sprint = sprintNow(subject, sprints);
   const ask = texts.completeDialog;
   const today = system.today();
   const { committed, done, endsOn } = sprint;

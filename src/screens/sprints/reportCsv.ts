@@ -1,14 +1,9 @@
 import { fullName } from '../../../domain/fullName.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
+import { cellOf as textCell } from '../csv.ts';
 import { texts } from './texts.ts';
-import { saveFile } from '../../ui/saveFile/index.ts';
 
-/** A cell in quotes. A spreadsheet would run what begins like a formula: an apostrophe keeps it a text. */
-const cellOf = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@\t\r|%]/.test(value) && !/^-?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
+const cellOf = (value: string | number): string => (typeof value === 'number' ? String(value) : textCell(value));
 
 /** A sprint's report as a file that spreadsheets open: its days, what changed after the start, and its tasks. */
 export function csvOfReport(name: string, report: SprintReport): string {
@@ -38,8 +33,3 @@ export function csvOfReport(name: string, report: SprintReport): string {
 
 /** A name that every system takes for a file. */
 export const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim().slice(0, 60) || 'sprint'}.csv`;
-
-/** Has the browser keep the text as a file. */
-export const downloadCsv = (fileName: string, text: string): void => {
-  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-};

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
-import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFilters, selectOrder } from '../../machines/board/board.selectors.ts';
+import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFilters, selectOrder, selectReturning } from '../../machines/board/board.selectors.ts';
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
@@ -27,6 +27,7 @@ export interface KanbanViewProps {
 }
 
 const allSaved: Readonly<Record<string, SyncState>> = {};
+const none: readonly string[] = [];
 
 /** The tasks of a project as columns of cards. */
 export function KanbanView({ project, tasks, searchResult, selected, onOpenTask, onCreateTask }: KanbanViewProps) {
@@ -36,6 +37,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const filters = useSelect('board', selectFilters, noFilters);
   const appliedSearch = useSelect('board', selectAppliedSearch, '');
   const syncs = useSelect('cache', selectSyncByEntity, allSaved);
+  const returning = useSelect('board', selectReturning, none);
   const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useMemo(() => taskReader(tasks), [tasks]);
@@ -45,10 +47,11 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const blocked = useMemo(() => (moves && held ? moves.refusalsOf(project, held, getTask) : undefined), [moves, project, held, getTask]);
   const getSync = useCallback(
     (taskId: string) => {
+      if (returning.includes(taskId)) return 'failed';
       const state = syncs[taskId];
       return state === 'saved' ? undefined : state;
     },
-    [syncs],
+    [syncs, returning],
   );
   return (
     <div className={classes.boardBox}>

@@ -9,7 +9,7 @@ import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/task.ts';
 import { selectFilters, selectSearchText, selectTableColumns, selectView } from '../../machines/board/board.selectors.ts';
 import {
-  isAsSaved, selectDeedFailure, selectDeedIsUnderWay, selectOpenView, selectRemoval, selectViewForm, selectViewLayer, selectViews, selectViewsFailed,
+  isAsSaved, selectDeedFailure, selectDeedIsUnderWay, selectOpenView, selectRemoval, selectViewForm, selectViewLayer, selectViews, selectViewsAreComing, selectViewsFailed,
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewDeed } from '../../machines/savedViews/savedViews.types.ts';
 import { type AppSystem, useSelect, useSystem } from '../../system.ts';
@@ -46,6 +46,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
   const views = useSelect('savedViews', selectViews, none);
   const open = useSelect('savedViews', selectOpenView, undefined);
   const failed = useSelect('savedViews', selectViewsFailed, false);
+  const coming = useSelect('savedViews', selectViewsAreComing, true);
   const layer = useSelect('savedViews', selectViewLayer, 'closed');
   const form = useSelect('savedViews', selectViewForm, noForm);
   const removal = useSelect('savedViews', selectRemoval, undefined);
@@ -74,13 +75,12 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
   const mine = views.filter(({ shared }) => !shared);
   const ours = views.filter(({ shared }) => shared);
   const item = (view: SavedView) => (
-    <Menu.Item
-      key={view.id} role="menuitemradio" aria-checked={view.id === open?.id} onClick={() => address(view.id, false)}
-      leftSection={view.id === open?.id ? <IconCheck size={15} stroke={2} aria-hidden /> : <span className={classes.gap} />}
+    <Menu.RadioItem
+      key={view.id} value={view.id} checked={view.id === open?.id} closeMenuOnClick onChange={() => address(view.id, false)} checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
       rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={words.isDefault} /> : undefined}
     >
       <span className={classes.name}>{view.name}</span>
-    </Menu.Item>
+    </Menu.RadioItem>
   );
   const request = (deed: ViewDeed) => actor?.send(deedOf(deed, system.newId()));
   const submit = () => {
@@ -106,7 +106,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
           {ours.map(item)}
           {mine.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
           {mine.map(item)}
-          {views.length === 0 && !failed && <p className={classes.note}>{words.empty}</p>}
+          {views.length === 0 && !failed && <p className={classes.note} role="status">{coming ? words.loading : words.empty}</p>}
           {failed && <Menu.Item closeMenuOnClick={false} onClick={() => actor?.send({ type: 'retry.requested' })}>{words.failed}</Menu.Item>}
           <Menu.Divider />
           {open && changed && open.abilities.update && (

@@ -60,6 +60,7 @@ export const texts = {
     unsaved: 'sin guardar',
     shared: 'Compartidas',
     own: 'Solo tuyas',
+    loading: 'Cargando…',
     empty: 'Guarda los filtros, la búsqueda y las columnas de ahora para volver a ellos.',
     failed: 'No se pudieron cargar. Reintentar',
     isDefault: 'Predeterminada',

@@ -9,6 +9,7 @@ import type { UpdateAccountCall, UploadAvatarCall } from '../../machines/profile
 import type {
   DeleteWorkspaceCall, DepartureCall, RenameWorkspaceCall, SetDefaultWorkspaceCall, TransferWorkspaceCall,
 } from '../../machines/workspaceSettings/workspaceSettings.types.ts';
+import { AppError } from '../../../domain/errors.ts';
 import type { Http } from '../http.ts';
 
 // ---- account ---------------------------------------------------------------------------------------------------------
@@ -70,6 +71,11 @@ export const updateNotificationSettings = (http: Http) =>
 
 // ---- workspace ---------------------------------------------------------------------------------------------------------
 
+/** Whoever can't find the workspace any more is out of it: it was done before, and its answer was lost. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+};
+
 export const renameWorkspace = (http: Http) =>
   fromPromise<Workspace, RenameWorkspaceCall>(({ input: { workspaceId, name, idempotencyKey }, signal }) =>
     http.call('updateWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }));
@@ -81,7 +87,7 @@ export const setDefaultWorkspace = (http: Http) =>
 
 export const leaveWorkspace = (http: Http) =>
   fromPromise<void, DepartureCall>(async ({ input: { workspaceId, idempotencyKey }, signal }) => {
-    await http.call('leaveWorkspace', { params: { workspaceId }, idempotencyKey, signal });
+    await http.call('leaveWorkspace', { params: { workspaceId }, idempotencyKey, signal }).catch(unlessGone);
   });
 
 export const transferWorkspace = (http: Http) =>
@@ -91,5 +97,5 @@ export const transferWorkspace = (http: Http) =>
 
 export const deleteWorkspace = (http: Http) =>
   fromPromise<void, DeleteWorkspaceCall>(async ({ input: { workspaceId, name, idempotencyKey }, signal }) => {
-    await http.call('deleteWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal });
+    await http.call('deleteWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }).catch(unlessGone);
   });

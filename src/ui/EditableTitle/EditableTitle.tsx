@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { titleTexts as texts } from './texts.ts';
 import classes from './EditableTitle.module.css';
 
@@ -28,8 +28,12 @@ export interface EditableTitleProps {
 /** A heading that turns into a field, with edit, confirm and cancel. */
 export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onCancel, maxLength, error, aside }: EditableTitleProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useId();
   useEffect(() => {
-    if (editing) field.current?.select();
+    if (!editing) return;
+    // Not every browser focuses what it selects.
+    field.current?.focus();
+    field.current?.select();
   }, [editing]);
   if (!editing) {
     return (
@@ -46,7 +50,7 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
     <div className={classes.root} data-editing>
       <div className={classes.fieldBox}>
         <textarea
-          ref={field} className={classes.field} rows={1} data-mantine-stop-propagation="true" aria-label={texts.label} aria-invalid={error !== undefined || undefined} value={value} maxLength={maxLength}
+          ref={field} className={classes.field} rows={1} data-mantine-stop-propagation="true" aria-label={texts.label} aria-invalid={error !== undefined || undefined} aria-describedby={error && reason} value={value} maxLength={maxLength}
           onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
@@ -59,7 +63,7 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
             }
           }}
         />
-        {error && <div role="alert" className={classes.error}>{error}</div>}
+        {error && <div id={reason} role="alert" className={classes.error}>{error}</div>}
       </div>
       <ActionIcon size={28} aria-label={texts.confirm} title={texts.confirm} onClick={onConfirm} disabled={value.trim() === ''}><IconCheck size={16} stroke={2} /></ActionIcon>
       <ActionIcon size={28} variant="default" aria-label={texts.cancel} title={texts.cancel} onClick={onCancel}><IconX size={16} stroke={2} /></ActionIcon>

@@ -247,7 +247,7 @@ function Flow({
       case ' ':
         if (!state) return;
         done();
-        return choose(event.shiftKey ? [...new Set([...selected, state.id])] : [state.id]);
+        return event.shiftKey ? choose([...new Set([...selected, state.id])]) : onOpen(state.id);
       case 'n': case 'N':
         if (!editable) return;
         done();

@@ -50,7 +50,15 @@ export function ChartCard({ title, definition, summary, table, wide = false, onC
             <IconTable size={16} stroke={1.75} aria-hidden />
           </button>
         )}
-        {onCsv && <button type="button" className={classes.tool} aria-label={chartTexts.csv(title)} title={chartTexts.csv(title)} disabled={saving} onClick={onCsv}>CSV</button>}
+        {onCsv && (
+          // Not disabled, which would take the focus away.
+          <button
+            type="button" className={classes.tool} aria-label={chartTexts.csv(title)} title={chartTexts.csv(title)} aria-busy={saving || undefined} aria-disabled={saving || undefined}
+            onClick={saving ? undefined : onCsv}
+          >
+            CSV
+          </button>
+        )}
         {onPng && (
           <button type="button" className={classes.tool} aria-label={chartTexts.png(title)} title={chartTexts.png(title)} onClick={() => shot.current && onPng(shot.current)}>PNG</button>
         )}

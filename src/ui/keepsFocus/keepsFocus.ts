@@ -1,0 +1,43 @@
+import { focusPlace } from './focusPlace.ts';
+
+/** Milliseconds in which whoever took something away may say where the focus goes. */
+const grace = 150;
+
+/**
+ * Whoever works by keys loses the way when the focus falls on nothing. What had it and takes no press for a while, as a
+ * button that waits for an answer, gets it back as soon as it can be pressed; where it is gone for good, the keys go on
+ * from what is left around its place. Only if nothing else has the focus by then.
+ */
+export function keepsFocus(page: Document): void {
+  /** What has the focus, and all that is around it. */
+  let path: HTMLElement[] = [];
+  let timer: number | undefined;
+  const isLost = () => page.activeElement === null || page.activeElement === page.body;
+
+  const goOn = () => {
+    timer = undefined;
+    if (!isLost() || path[0]?.isConnected !== false) return;
+    const left = path.find((each) => each.isConnected && each !== page.body && each !== page.documentElement);
+    const main = page.querySelector('main');
+    const dialog = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
+    let place = left === undefined || left.contains(main) ? main : left;
+    if (dialog && !dialog.contains(place)) place = dialog;
+    if (place) focusPlace(place);
+  };
+
+  page.addEventListener('focusin', (event) => {
+    path = event.composedPath().filter((each) => each instanceof HTMLElement);
+  });
+  page.addEventListener('focusout', ({ target }) => {
+    // Left by choice: it is still there, and could be pressed.
+    queueMicrotask(() => {
+      if (target instanceof HTMLElement && target === path[0] && target.isConnected && !target.matches(':disabled')) path = [];
+    });
+  });
+  new MutationObserver((changes) => {
+    const [last] = path;
+    if (!last) return;
+    if (!last.isConnected) timer ??= window.setTimeout(goOn, grace);
+    else if (isLost() && changes.some(({ target }) => target === last) && !last.matches(':disabled')) last.focus({ preventScroll: true });
+  }).observe(page, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+}

@@ -44,6 +44,7 @@ export default defineConfig({
             'src/ui/**/*.test.{ts,tsx}',
             'src/screens/**/*.test.{ts,tsx}',
             'tests/model/**/*.test.tsx',
+            'tests/screens/**/*.test.{ts,tsx}',
           ],
         },
       },

@@ -2,23 +2,38 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { coverMachine, type Walk } from '../../tests/model/coverage.ts';
 import { transitionKeys } from '../../tests/model/transitions.ts';
-import { type Chart, inColumns, inMarkdown, printFaults, readWalks, tableOf, withTable } from './machineTable.ts';
+import type { SeenMachine } from '../../tests/screens/coverView.ts';
+import { type Chart, inColumns, inMarkdown, printFaults, readScreens, readWalks, tableOf, withTable } from './machineTable.ts';
 
 const door: Chart = { id: 'door', file: 'src/machines/door/door.machine.ts', transitions: ['door.open: close', 'door.shut: open', 'door.shut: open (2)'] };
 const walk = (given: Partial<Walk> = {}): Walk => ({ name: 'a test > door', print: 'abc', machine: 'door', states: ['"open"', '"shut"'], taken: [...door.transitions], paths: 3, milliseconds: 1.4, ...given });
+const seen: SeenMachine = { machine: 'door', paths: 1, states: { seen: 1, all: 2 }, milliseconds: 5 };
 
 test('the walks of a machine are added up', () => {
-  const { rows, faults } = tableOf([door], [walk({ taken: ['door.open: close'], states: ['"open"'] }), walk({ taken: ['door.shut: open', 'door.shut: open (2)'] })]);
-  expect(rows).toEqual([{ machine: 'door', states: 2, transitions: 3, covered: 3, paths: 6, milliseconds: 3, missed: [] }]);
+  const { rows, faults } = tableOf(
+    [door], { walks: [walk({ taken: ['door.open: close'], states: ['"open"'] }), walk({ taken: ['door.shut: open', 'door.shut: open (2)'] })], screens: [seen] }, {},
+  );
+  expect(rows).toEqual([{ machine: 'door', states: 2, transitions: 3, covered: 3, paths: 6, milliseconds: 3, missed: [], onScreen: { seen: 1, all: 2 } }]);
   expect(faults).toEqual([]);
 });
 
 test('a machine that no test walks fails the suite', () => {
-  expect(tableOf([door], []).faults).toEqual(["src/machines/door/door.machine.ts: no test walks 'door' (coverMachine)"]);
+  expect(tableOf([door], { walks: [], screens: [seen] }, {}).faults).toEqual(["src/machines/door/door.machine.ts: no test walks 'door' (coverMachine)"]);
 });
 
 test('a transition that no path takes fails the suite', () => {
-  expect(tableOf([door], [walk({ taken: ['door.open: close', 'door.shut: open'] })]).faults).toEqual(['door: no path takes door.shut: open (2)']);
+  expect(tableOf([door], { walks: [walk({ taken: ['door.open: close', 'door.shut: open'] })], screens: [seen] }, {}).faults).toEqual(['door: no path takes door.shut: open (2)']);
+});
+
+test('a machine that nobody looks at on its screen fails the suite, unless it is said to have none', () => {
+  expect(tableOf([door], { walks: [walk()], screens: [] }, {}).faults).toEqual([
+    "src/machines/door/door.machine.ts: no test looks at 'door' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why",
+  ]);
+  const without = tableOf([door], { walks: [walk()], screens: [] }, { door: 'nobody sees a door' });
+  expect([without.faults, without.rows[0]?.onScreen]).toEqual([[], null]);
+  expect(tableOf([door], { walks: [walk()], screens: [seen] }, { door: 'nobody sees a door', gate: 'nor a gate' }).faults).toEqual([
+    "'door' is seen on its screen, but stands in tests/screens/withoutScreen.ts", "tests/screens/withoutScreen.ts: no machine is called 'gate'",
+  ]);
 });
 
 test('a walk without a print, and a print without a walk, fail the suite', () => {
@@ -28,7 +43,7 @@ test('a walk without a print, and a print without a walk, fail the suite', () =>
 });
 
 test('two machines of one name fail the suite', () => {
-  expect(tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], [walk()]).faults).toEqual([
+  expect(tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], { walks: [walk()], screens: [seen] }, {}).faults).toEqual([
     "src/machines/gate/gate.machine.ts: another machine is called 'door', too",
   ]);
 });
@@ -43,17 +58,20 @@ test('the keys that a walk notes are those of the machine', async () => {
 });
 
 test('the table is written between its marks, and told in columns', () => {
-  const { rows } = tableOf([door], [walk()]);
+  const hidden: Chart = { ...door, id: 'hidden' };
+  const { rows } = tableOf([door, hidden], { walks: [walk(), walk({ machine: 'hidden', paths: 2 })], screens: [seen] }, { hidden: 'it works behind a door' });
   const text = 'before\n<!-- machines: written by npm run machines -->\nold\n<!-- /machines -->\nafter';
   expect(withTable(text, inMarkdown(rows))).toBe(`before
 <!-- machines: written by npm run machines -->
-| machine | states | transitions | covered | paths | ms |
-|---|---:|---:|---:|---:|---:|
-| door | 2 | 3 | 3 | 3 | 1 |
-| 1 machines | 2 | 3 | 3 | 3 | 1 |
+| machine | states | transitions | covered | paths | ms | on screen |
+|---|---:|---:|---:|---:|---:|---:|
+| door | 2 | 3 | 3 | 3 | 1 | 1/2 |
+| hidden | 2 | 3 | 3 | 2 | 1 | — |
+| 2 machines | 4 | 6 | 6 | 5 | 2 | 1/2 |
 <!-- /machines -->
 after`);
   expect(() => withTable('nothing', '')).toThrow('The text lacks the marks');
-  expect(inColumns(rows).split('\n')).toHaveLength(3);
+  expect(inColumns(rows).split('\n')).toHaveLength(4);
   expect(readWalks(`${JSON.stringify(walk())}\n`)).toEqual([walk()]);
+  expect(readScreens(`${JSON.stringify(seen)}\n`)).toEqual([seen]);
 });

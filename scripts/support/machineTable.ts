@@ -1,4 +1,5 @@
 import type { Walk } from '../../tests/model/coverage.ts';
+import type { SeenMachine } from '../../tests/screens/coverView.ts';
 
 /** A machine of the project and all its transitions. */
 export interface Chart {
@@ -15,10 +16,18 @@ export interface MachineRow {
   paths: number;
   milliseconds: number;
   missed: string[];
+  /** How many of the chart's leaves are seen on its screen; null without one. */
+  onScreen: SeenMachine['states'] | null;
 }
 
-/** What the walks of a run add up to for each machine, and what is wrong with that. */
-export function tableOf(charts: readonly Chart[], walks: readonly Walk[]): { rows: MachineRow[]; faults: string[] } {
+/** What a run noted: walks of the machines, and of the machines on their screens. */
+export interface Noted {
+  walks: readonly Walk[];
+  screens: readonly SeenMachine[];
+}
+
+/** What the walks of a run add up to for each machine, and what is wrong with that; `withoutScreen` says of which machines nobody sees anything, and why. */
+export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, withoutScreen: Readonly<Record<string, string>>): { rows: MachineRow[]; faults: string[] } {
   const rows = charts.map(({ id, transitions }): MachineRow => {
     const own = walks.filter(({ machine }) => machine === id);
     const taken = new Set(own.flatMap((walk) => walk.taken));
@@ -26,6 +35,7 @@ export function tableOf(charts: readonly Chart[], walks: readonly Walk[]): { row
     return {
       machine: id, states: new Set(own.flatMap(({ states }) => states)).size, transitions: transitions.length, covered: transitions.length - missed.length,
       paths: own.reduce((sum, { paths }) => sum + paths, 0), milliseconds: Math.round(own.reduce((sum, walk) => sum + walk.milliseconds, 0)), missed,
+      onScreen: screens.find(({ machine }) => machine === id)?.states ?? null,
     };
   }).sort((a, b) => a.machine.localeCompare(b.machine));
   const twice = charts.filter(({ id }, place) => charts.findIndex((other) => other.id === id) !== place);
@@ -34,18 +44,25 @@ export function tableOf(charts: readonly Chart[], walks: readonly Walk[]): { row
     faults: [
       ...twice.map(({ id, file }) => `${file}: another machine is called '${id}', too`),
       ...charts.filter(({ id }) => walks.every(({ machine }) => machine !== id)).map(({ id, file }) => `${file}: no test walks '${id}' (coverMachine)`),
+      ...charts.filter(({ id }) => !(id in withoutScreen) && screens.every(({ machine }) => machine !== id))
+        .map(({ id, file }) => `${file}: no test looks at '${id}' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why`),
+      ...charts.filter(({ id }) => id in withoutScreen && screens.some(({ machine }) => machine === id)).map(({ id }) => `'${id}' is seen on its screen, but stands in tests/screens/withoutScreen.ts`),
+      ...Object.keys(withoutScreen).filter((name) => charts.every(({ id }) => id !== name)).map((name) => `tests/screens/withoutScreen.ts: no machine is called '${name}'`),
       ...rows.filter(({ machine, missed }) => missed.length > 0 && walks.some((walk) => walk.machine === machine))
         .flatMap(({ machine, missed }) => missed.map((key) => `${machine}: no path takes ${key}`)),
     ],
   };
 }
 
-const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'ms'] as const;
-const cells = (row: MachineRow): string[] => [row.machine, ...[row.states, row.transitions, row.covered, row.paths, row.milliseconds].map(String)];
+const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'ms', 'on screen'] as const;
+const cells = (row: MachineRow): string[] => [
+  row.machine, ...[row.states, row.transitions, row.covered, row.paths, row.milliseconds].map(String), row.onScreen === null ? '—' : `${row.onScreen.seen}/${row.onScreen.all}`,
+];
 const totalOf = (rows: readonly MachineRow[]): MachineRow => rows.reduce<MachineRow>((sum, row) => ({
   ...sum, states: sum.states + row.states, transitions: sum.transitions + row.transitions, covered: sum.covered + row.covered, paths: sum.paths + row.paths,
   milliseconds: sum.milliseconds + row.milliseconds,
-}), { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, milliseconds: 0, missed: [] });
+  onScreen: row.onScreen === null ? sum.onScreen : { seen: (sum.onScreen?.seen ?? 0) + row.onScreen.seen, all: (sum.onScreen?.all ?? 0) + row.onScreen.all },
+}), { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, milliseconds: 0, missed: [], onScreen: null });
 
 /** For a terminal. */
 export const inColumns = (rows: readonly MachineRow[]): string =>
@@ -67,7 +84,9 @@ export function withTable(text: string, table: string): string {
 }
 
 /** Walks that a run noted, one a line. */
-export const readWalks = (text: string): Walk[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Walk);
+export const readWalks = (text: string): Walk[] => linesOf(text) as Walk[];
+export const readScreens = (text: string): SeenMachine[] => linesOf(text) as SeenMachine[];
+const linesOf = (text: string): unknown[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
 
 /** Walks of this run whose print was never taken, and prints of walks that there are no more. */
 export const printFaults = (prints: Readonly<Record<string, string>>, walks: readonly Walk[]): string[] => [

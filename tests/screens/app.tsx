@@ -1,0 +1,106 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render, waitFor } from '@testing-library/react';
+import { type AnyActorLogic, type AnyStateMachine, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { ClientState } from '../../domain/clientState.ts';
+import { holdResources } from '../../src/machines/holdResources.ts';
+import { machineRegistry } from '../../src/machines/registry.ts';
+import type { rootMachine } from '../../src/machines/root/root.machine.ts';
+import { createAppRouter } from '../../src/screens/routes.tsx';
+import { createSharedTexts } from '../../src/services/sharedTexts.ts';
+import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system.ts';
+import { ada, keptBy, moment, pageOf, today } from './world.ts';
+
+/** What a service says to its input, by the name of its slot; one that isn't here never answers. May throw, or give a promise. */
+export type Answers = Record<string, (input: never) => unknown>;
+
+export interface AppOptions {
+  /** Address that is opened. */
+  path: string;
+  /** On top of the answers of `world.ts`; undefined takes one of those away. */
+  answers?: Partial<Answers>;
+  /** Other services, by the name of their slot. */
+  services?: Record<string, AnyActorLogic>;
+  /** What the browser kept; nobody's session when it is null. */
+  session?: ClientState | null;
+  /** Typed before and not sent, by draft key. */
+  drafts?: Record<string, string>;
+  /** A window as narrow as a phone's. */
+  narrow?: boolean;
+}
+
+export interface RunningApp {
+  system: AppSystem;
+  clock: SimulatedClock;
+  /** Where the app is now, without its origin. */
+  address: () => string;
+  /** The actor of that name; waits until it lives. */
+  actor: <N extends ActorName>(name: N) => Promise<RefOf<N>>;
+  close: () => void;
+}
+
+const machines = Object.fromEntries(await Promise.all(Object.entries(machineRegistry).map(async ([name, load]) => [name, await load()]))) as Record<string, AnyStateMachine>;
+
+const usual: Answers = {
+  loadWorkspaceCode: () => undefined,
+  loadAccount: () => ada,
+  loadConfig: () => ({ google: false, mail: true, analytics: null }),
+  loadOutbox: () => [],
+  loadTogether: () => ['conversations', 'notifications', 'commands'],
+  loadPage: pageOf,
+};
+
+/**
+ * The whole application in jsdom: every machine, route and screen as they are, over services that only say what a test
+ * has them say, at a standing clock.
+ */
+export async function openApp({ path, answers = {}, services = {}, session = keptBy(ada), drafts = {}, narrow = false }: AppOptions): Promise<RunningApp> {
+  const said: Partial<Answers> = { ...usual, ...answers };
+  const doubled = (machine: AnyStateMachine): AnyStateMachine => machine.provide({
+    actors: Object.fromEntries(Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([slot, logic]) => [slot, doubleOf(slot, logic, machine.id)])),
+  });
+  const doubleOf = (slot: string, logic: AnyActorLogic, of: string): AnyActorLogic => {
+    // These two have machines whose code comes later.
+    const machine = isMachine(logic) ? logic : of === 'root' || of === 'workspace' ? machines[slot] : undefined;
+    if (machine) return doubled(machine);
+    const say = said[slot];
+    // This one only asks the cache for what a screen shows.
+    if (logic === holdResources) return logic;
+    return services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined));
+  };
+  const clock = new SimulatedClock();
+  const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
+    systemId: 'root', clock, input: { restored: session ?? keptByNobody, layout: { theme: 'light', sidebar: 'expanded', narrow }, drafts },
+  });
+  let ids = 0;
+  const system: AppSystem = {
+    root,
+    newId: () => `00000000-0000-4000-9000-${String((ids += 1)).padStart(12, '0')}`,
+    now: () => moment, today: () => today, readOrder: () => null, sharedTexts: createSharedTexts(),
+    loadPeopleCode: nothing, loadReportCode: nothing, loadPokerCode: nothing, loadTogetherCode: async () => ['conversations', 'notifications', 'commands'], loadFlowCode: nothing,
+    loadViewsCode: nothing, dialogCode: () => null,
+  };
+  root.start();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter({ system, history });
+  root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
+  await act(async () => {
+    render(<SystemProvider system={system}><RouterProvider router={router} /></SystemProvider>);
+  });
+  return {
+    system, clock,
+    address: () => history.location.href,
+    actor: async (name) => {
+      await waitFor(() => { if (!findActor(system, name)) throw new Error(`No '${name}' lives at ${history.location.href}`); });
+      return findActor(system, name) as RefOf<typeof name>;
+    },
+    close: () => root.stop(),
+  };
+}
+
+// jsdom lays nothing out; what draws only rows in view needs room for some.
+Object.defineProperties(HTMLElement.prototype, { clientWidth: { configurable: true, get: () => 1024 }, clientHeight: { configurable: true, get: () => 768 } });
+
+const nothing = async (): Promise<void> => undefined;
+const keptByNobody = keptBy({ ...ada, workspaces: [] });
+Object.assign(keptByNobody, { authenticated: false, user: null, token: null, activeWorkSpace: null });
+const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;

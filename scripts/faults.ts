@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { faultPlans, isFaultPlan } from '../tests/support/faults.ts';
+import { faultPlans, isFaultPlan, leftOutOf } from '../tests/support/faults.ts';
 import { run } from './support/run.ts';
 
 const { positionals, values } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
@@ -12,9 +12,11 @@ Journeys that put their own thing there, or that expect an answer at once, may f
 const plans = positionals.filter(isFaultPlan);
 const files = positionals.filter((name) => !isFaultPlan(name));
 const failed: string[] = [];
-for (const plan of plans.length > 0 ? plans : faultPlans) {
+const asked = plans.length > 0 ? plans : faultPlans;
+for (const plan of asked) {
   console.log(`\n== ${plan} ==`);
   if (await run('playwright', ['test', '--reporter=list', '--timeout=120000', ...files], { env: { FAULTS: plan } }) !== 0) failed.push(plan);
 }
+for (const line of asked.flatMap(leftOutOf)) console.log(line);
 console.log(failed.length === 0 ? '\nEvery journey passes under every plan.' : `\nJourneys fail under: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expectColumn } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -40,43 +39,6 @@ test('a link that leads elsewhere is not followed after sign-in', async ({ page,
   await page.getByRole('button', { name: 'SIGN IN' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
-});
-
-test('an invitation brings a newcomer into the workspace and its project', async ({ page, otherPage, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada, { name: 'Moonshot' });
-  const email = `colleague-${randomUUID()}@example.org`;
-  await signedIn(page, ada, '/');
-  await page.getByRole('button', { name: /Ada's workspace/ }).click();
-  await page.getByRole('menuitem', { name: /Invite people/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Create invitation' }).click();
-  const link = await dialog.getByLabel('Invitation link').inputValue();
-  expect(link).toContain('/invites/workspace/');
-
-  const other = await otherPage();
-  await other.goto(new URL(link).pathname);
-  await other.getByRole('link', { name: 'Sign up' }).click();
-  await expect(other.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill('long enough');
-  await other.getByLabel('Confirm password', { exact: true }).fill('long enough');
-  await other.getByLabel('Name', { exact: true }).fill('Katherine');
-  await other.getByLabel('Surname').fill('Johnson');
-  await other.getByRole('button', { name: 'Create account' }).click();
-  const accept = other.getByRole('button', { name: 'Accept' });
-  await expect(accept.or(other.getByRole('heading', { name: 'Dashboard' }))).toBeVisible();
-  if (await accept.isVisible()) await accept.click();
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(other.getByText("Ada's workspace").first()).toBeVisible();
-
-  await page.goto(`/projects/${project.id}/settings/people`);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Invitar/ }).first().click();
-  await expect(page.getByRole('button', { name: 'Remove Katherine' })).toBeVisible();
-  await other.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
-  await expect(other.getByRole('link', { name: /Moonshot/ })).toBeVisible();
 });
 
 test('signing out in one tab signs out the other', async ({ page, context, signedIn, api }) => {

@@ -190,7 +190,8 @@ test.describe('quick add', () => {
     const { ada, path } = await aBoard(api, []);
     await signedIn(page, ada, path);
     await expect(async () => {
-      await page.getByRole('button', { name: 'Añadir tareas rápido en To Do' }).click();
+      // It may have come after all.
+      if (await page.getByRole('dialog').isHidden()) await page.getByRole('button', { name: 'Añadir tareas rápido en To Do' }).click({ timeout: 1000 });
       await expect(page.getByRole('combobox', { name: 'Tarea' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await page.evaluate(() => navigator.clipboard.writeText('- First !high\n- [ ] Second #12\n\n* Third [Done]'));

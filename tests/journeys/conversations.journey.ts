@@ -192,7 +192,7 @@ test('a message without a connection waits and arrives; a refused one can be sen
 
   let refusals = 1;
   await page.route('**/messages', async (route) => {
-    if (route.request().method() !== 'POST' || refusals === 0) return route.fallback();
+    if (!route.request().postData()?.includes('Once more') || refusals === 0) return route.fallback();
     refusals -= 1;
     return route.fulfill({ status: 403, json: { message: 'Not now', code: 'FORBIDDEN' } });
   });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { freePort } from '../../scripts/support/freePort.ts';
 import { root } from '../../scripts/support/paths.ts';
@@ -59,12 +60,14 @@ test('a move of a card is seen as events of live machines, can be travelled back
   const events = panel.getByRole('listbox', { name: 'Events' });
   await panel.getByRole('combobox', { name: 'Of which actors' }).selectOption('actor');
   await expect(events.getByRole('option').last()).toBeVisible();
-  const lit = await panel.locator('[data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
-  await events.getByRole('option', { name: /drag|card|picked|grab|lift/i }).first().click();
+  const live = () => panel.locator('[data-state][data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+  await expect.poll(live).toContain('board.drag.idle');
+  const lit = await live();
+  await events.getByRole('option', { name: /→ board drag\.dropped/ }).first().click();
   await expect(panel.getByText('past', { exact: true })).toBeVisible();
-  await expect.poll(() => panel.locator('[data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).not.toEqual(lit);
+  await expect.poll(live).not.toEqual(lit);
   await panel.getByRole('button', { name: 'Live' }).click();
-  await expect.poll(() => panel.locator('[data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(lit);
+  await expect.poll(live).toEqual(lit);
   expect(await panel.textContent()).not.toContain('Water the plants');
 
   await tree.getByRole('treeitem', { name: /^layout/ }).click();
@@ -94,7 +97,101 @@ test('another window sees the running app and sends to it', async ({ page, conte
   await details.getByRole('button', { name: 'sidebar.toggled' }).click();
   await details.getByRole('button', { name: /^Send/ }).click();
   await expect(details.getByText('Sent', { exact: true })).toBeVisible();
-  await expect(other.getByRole('option', { name: /layout: sidebar\.toggled/ }).last()).toBeVisible();
+  await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
   await page.close();
   await expect(other.getByText('The page of this app has gone')).toBeVisible();
+});
+
+test('branches of the tree fold, by mouse and by keys', async ({ page, api, opened }) => {
+  const { ada, path } = await aBoard(api);
+  await opened(page, ada, `${path}?inspect`);
+  const tree = inspector(page).getByRole('tree', { name: 'Actors' });
+  const item = (name: RegExp) => tree.getByRole('treeitem', { name }).filter({ hasNotText: 'ended' });
+  await expect(item(/^board /)).toBeVisible({ timeout: 60_000 });
+  const workspace = item(/^workspace /);
+  await workspace.click();
+  await tree.press('ArrowLeft');
+  await expect(workspace).toHaveAttribute('aria-expanded', 'false');
+  await expect(item(/^board /)).toBeHidden();
+  // What is searched for is shown wherever it is.
+  await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('board');
+  await expect(item(/^board /)).toBeVisible();
+  await inspector(page).getByRole('searchbox', { name: 'Search actors' }).fill('');
+  await expect(item(/^board /)).toBeHidden();
+  await tree.press('ArrowRight');
+  await expect(item(/^board /)).toBeVisible();
+  await tree.press('ArrowRight');
+  await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '3');
+  await tree.press('ArrowLeft');
+  await tree.press('ArrowLeft');
+  await expect(workspace).toHaveAttribute('aria-selected', 'true');
+  await page.getByTitle('Fold workspace').click();
+  await expect(item(/^board /)).toBeHidden();
+});
+
+test('docked at the right the app stays beside it, and keeps its place', async ({ page, api, opened }) => {
+  const { ada, path } = await aBoard(api);
+  await opened(page, ada, `${path}?inspect`);
+  const panel = inspector(page);
+  await panel.getByRole('button', { name: 'Dock at the right' }).click({ timeout: 60_000 });
+  const [own, app] = [await panel.boundingBox(), await page.getByRole('main').boundingBox()];
+  expect((app?.x ?? 0) + (app?.width ?? 0)).toBeLessThanOrEqual((own?.x ?? 0) + 1);
+  const grip = panel.getByRole('separator', { name: 'Resize the inspector' });
+  await grip.press('ArrowLeft');
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe((own?.width ?? 0) + 24);
+  await page.reload();
+  await expect(panel).toHaveAttribute('data-dock', 'right', { timeout: 60_000 });
+});
+
+test('a report that is dropped on its window is read', async ({ page, origin }) => {
+  await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
+  const drop = (text: string) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'report.json', { type: 'application/json' }));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+  await drop('not a report');
+  await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
+});
+
+test('nothing of it stands in anyone’s way, in three widths, light and dark', async ({ page, context, origin, api, opened }) => {
+  const { ada, path } = await aBoard(api);
+  await opened(page, ada, path);
+  const other = await context.newPage();
+  await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+  await other.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
+  for (const [width, height] of [[1440, 900], [768, 1024], [390, 844]] as const) {
+    await other.setViewportSize({ width, height });
+    for (const pane of width > 1000 ? ['Chart'] : ['Actors', 'Chart', 'Events', 'Details']) {
+      if (width <= 1000) await other.getByRole('button', { name: pane, exact: true }).click();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await other.emulateMedia({ colorScheme });
+        await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        const { violations } = await new AxeBuilder({ page: other }).analyze();
+        expect(violations.map(({ id, nodes }) => `${width}, ${pane}, ${colorScheme}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)).toEqual([]);
+      }
+      expect(await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the hosted inspector is told the same, masked', async ({ page, context, api, opened }) => {
+  // Stands for its page: says that it is there, and shows what it is sent.
+  await context.route('https://stately.ai/**', (route) => route.fulfill({
+    contentType: 'text/html',
+    body: `<pre></pre><script>addEventListener('message', ({ data }) => document.querySelector('pre').append(JSON.stringify(data) + '\\n')); opener.postMessage({ type: '@statelyai.connected' }, '*');</script>`,
+  }));
+  const { ada, path } = await aBoard(api);
+  const popup = context.waitForEvent('page', { predicate: (one) => one.url() !== 'about:blank' || one !== page, timeout: 60_000 });
+  await opened(page, ada, `${path}?inspect=stately`);
+  const hosted = await popup;
+  await expectColumn(page, 'Backlog', ['Water the plants']);
+  const told = hosted.locator('pre');
+  await expect(told).toContainText('"type":"@xstate.actor"');
+  await expect(told).toContainText('"type":"@xstate.snapshot"');
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await expect(told).toContainText('palette.opened');
+  const text = (await told.textContent()) ?? '';
+  for (const secret of ['Water the plants', 'Lovelace', ada.token]) expect(text).not.toContain(secret);
 });

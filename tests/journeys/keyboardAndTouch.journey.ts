@@ -1,5 +1,6 @@
 import { card, cardsIn, column, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
+import { pointerAnnotation } from '../support/keyboard.ts';
 
 const aBoard = async (api: Api, titles: string[]) => {
   const ada = await api.signUp();
@@ -91,7 +92,7 @@ test.describe('by keyboard alone', () => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a swipe scrolls, a hold of a quarter second lifts', async ({ page, signedIn, api }) => {
+  test('a swipe scrolls, a hold of a quarter second lifts', { annotation: { type: pointerAnnotation, description: 'Fingers. By keys: "a task is made, opened and moved, and the board says what happens"' } }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, Array.from({ length: 30 }, (_, at) => `Task ${at + 1}`));
     await signedIn(page, ada, path);
     const first = card(page, 'Task 1');

@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import pg from 'pg';
 import { createApi } from '../support/api.ts';
 import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
+import { isKeyboardRun, withoutPointer } from '../support/keyboard.ts';
 import { startServer } from '../support/server.ts';
 
 const admin = process.env['TEST_DATABASE_URL'];
@@ -26,6 +27,7 @@ base.describe('two processes on one PostgreSQL', () => {
       const pages = await Promise.all(
         [one, two].map(async ({ baseURL }) => {
           const page = await (await browser.newContext({ baseURL })).newPage();
+          if (isKeyboardRun) withoutPointer(page);
           await page.goto(`/authentication/sign-in?redirect=${encodeURIComponent(`/projects/${project.id}/tasks`)}`);
           await page.getByLabel('Email').fill(ada.email);
           await page.getByLabel('Password').first().fill(ada.password);

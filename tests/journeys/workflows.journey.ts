@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 import { card, column, dragWithMouse, expectColumn, toast } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
+import { isWithoutPointer } from '../support/keyboard.ts';
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Canvas of the workflow' });
 const node = (page: Page, name: string) => canvas(page).getByRole('group', { name: new RegExp(`^${name},`) });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel' });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
-/** Draws a line from the dot at a state's right edge to the middle of another. */
+/** Draws a line from the dot at a state's right edge to the middle of another; where there is no mouse, by the key for it. */
 const connect = async (page: Page, from: string, to: string): Promise<void> => {
+  if (isWithoutPointer(page)) {
+    await node(page, from).press('c');
+    return page.getByRole('dialog').getByRole('button', { name: to }).press('Enter');
+  }
   await node(page, from).hover();
   const start = await node(page, from).boundingBox();
   const end = await node(page, to).boundingBox();

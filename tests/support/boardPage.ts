@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dragByKeys, isWithoutPointer } from './keyboard.ts';
 
 /** A column of the board by the name of its status. */
 export const column = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name},`) });
@@ -8,8 +9,9 @@ export const cardsIn = (page: Page, name: string): Locator => column(page, name)
 
 export const card = (page: Page, title: string): Locator => page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
-/** Drags by mouse, past the 5 px at which a drag starts, and drops over the middle of `target`. */
+/** Drags by mouse (by keys, where there is no pointer), past the 5 px at which a drag starts, and drops over the middle of `target`. */
 export const dragWithMouse = async (page: Page, from: Locator, target: Locator): Promise<void> => {
+  if (isWithoutPointer(page)) return dragByKeys(from, target);
   const start = await from.boundingBox();
   const end = await target.boundingBox();
   if (!start || !end) throw new Error('both ends of a drag have to be on screen');
@@ -35,3 +37,13 @@ export const descriptionEditor = (page: Page): Locator => taskDialog(page).locat
 
 /** The toast that says `text`. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Makes a project by the wizard, from the list of projects, with what it proposes. */
+export async function createProjectByHand(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create Project' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(toast(page, 'Project created successfully')).toBeVisible();
+}

@@ -1,10 +1,35 @@
-import type { BrowserContext, Route } from '@playwright/test';
+import type { APIResponse, BrowserContext, Route } from '@playwright/test';
 
 /** What can go wrong between a browser and the server. */
 export const faultPlans = ['delayed', 'failed', 'cut', 'twice', 'reordered', 'socket'] as const;
 export type FaultPlan = (typeof faultPlans)[number];
 
 export const isFaultPlan = (name: string | undefined): name is FaultPlan => faultPlans.some((plan) => plan === name);
+
+const asksAPerson = 'a form, a comment and a message that the server failed say so and keep their text, and someone presses again: the journey doesn’t';
+const secretOnce = 'a link is shown once and never kept: when its answer is lost it is made anew from the list, which the journey doesn’t';
+
+/** Journeys that a plan contradicts, by their file and the beginning of their title, each with the reason. */
+const leftOut: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {
+  failed: [
+    { file: 'boards', title: 'a board: made', reason: asksAPerson },
+    { file: 'boards', title: 'boards of others', reason: asksAPerson },
+    { file: 'comments', title: 'people talk below a task', reason: asksAPerson },
+    { file: 'conversations', title: 'two people talk', reason: asksAPerson },
+  ],
+  cut: [
+    { file: 'people', title: 'the workspace: its name', reason: secretOnce },
+    { file: 'people', title: 'a link with seats', reason: secretOnce },
+    { file: 'poker', title: 'three browsers estimate', reason: secretOnce },
+  ],
+};
+
+/** Why a journey isn't run under a plan; undefined when it is. */
+export const reasonAgainst = (plan: FaultPlan, path: string, title: string): string | undefined =>
+  leftOut[plan]?.find((one) => path.endsWith(`/${one.file}.journey.ts`) && title.startsWith(one.title))?.reason;
+
+/** What is left out under a plan, in lines. */
+export const leftOutOf = (plan: FaultPlan): string[] => (leftOut[plan] ?? []).map(({ file, title, reason }) => `${plan}: left out: ${file}, “${title}…”: ${reason}`);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -35,8 +60,16 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
   }
   let writes = 0;
   let requests = 0;
+  let offline = false;
   const sent = new Set<string>();
+  // What is fetched here doesn't go by the browser's way: without this a browser that was taken offline would still write.
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = (is) => {
+    offline = is;
+    return setOffline(is);
+  };
   await context.route('**/api/**', async (route) => {
+    if (offline) return route.abort('internetdisconnected').catch(() => undefined);
     requests += 1;
     const key = (await route.request().headerValue('idempotency-key')) ?? '';
     switch (plan) {
@@ -53,24 +86,25 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
       case 'cut':
         if (key === '' || sent.has(key)) return route.continue();
         sent.add(key);
-        await route.fetch().catch(() => undefined);
-        return route.abort('connectionreset');
+        await fetched(route);
+        return answered(route, null);
       case 'twice': {
         if (key === '') return route.continue();
-        const [answer] = await Promise.all([route.fetch(), route.fetch()]);
-        return route.fulfill({ response: answer });
+        const [answer] = await Promise.all([fetched(route), fetched(route)]);
+        return answered(route, answer);
       }
     }
   });
 }
 
+/** Null when the server is away, or the page has gone meanwhile. */
+const fetched = (route: Route): Promise<APIResponse | null> => route.fetch().catch(() => null);
+
+const answered = (route: Route, response: APIResponse | null): Promise<void> =>
+  (response === null ? route.abort('connectionreset') : route.fulfill({ response })).catch(() => undefined);
+
 async function answerAfter(route: Route, milliseconds: number): Promise<void> {
-  try {
-    const response = await route.fetch();
-    await wait(milliseconds);
-    await route.fulfill({ response });
-  } catch {
-    // The page has gone meanwhile.
-    await route.abort().catch(() => undefined);
-  }
+  const response = await fetched(route);
+  await wait(milliseconds);
+  await answered(route, response);
 }

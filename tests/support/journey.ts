@@ -1,7 +1,8 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { type Api, createApi, type Person } from './api.ts';
 import { clientStateOf } from './clientState.ts';
-import { installFaults, isFaultPlan } from './faults.ts';
+import { installFaults, isFaultPlan, reasonAgainst } from './faults.ts';
+import { isKeyboardRun, lostAnnotation, pointerAnnotation, withoutPointer } from './keyboard.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -19,6 +20,8 @@ interface TestFixtures {
   signedIn: (page: Page, person: Person, path?: string) => Promise<void>;
   /** A page of another browser, for a second person; closed after the test. */
   otherPage: () => Promise<Page>;
+  /** Leaves out, in a run by keys alone, the journeys that are about the pointer. */
+  byKeys: void;
 }
 
 /** Playwright's `test` with a server of our own behind every page. */
@@ -49,17 +52,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
   // All journeys again under a fault plan: npm run faults.
-  context: async ({ context }, use) => {
-    if (isFaultPlan(process.env.FAULTS)) await installFaults(context, process.env.FAULTS);
+  context: async ({ context }, use, { file, title, skip }) => {
+    const plan = process.env.FAULTS;
+    if (isFaultPlan(plan)) {
+      const reason = reasonAgainst(plan, file, title);
+      skip(reason !== undefined, reason ?? '');
+      await installFaults(context, plan);
+    }
     await use(context);
   },
-  otherPage: async ({ browser, baseURL }, use) => {
+  // All journeys again by keys alone: npm run keyboard.
+  page: async ({ page }, use, info) => {
+    if (isKeyboardRun) withoutPointer(page, { onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }) });
+    await use(page);
+  },
+  byKeys: [
+    async ({}, use, info) => {
+      const reason = isKeyboardRun && info.annotations.find(({ type }) => type === pointerAnnotation);
+      if (reason) info.skip(true, reason.description);
+      await use();
+    },
+    { auto: true },
+  ],
+  otherPage: async ({ browser, baseURL }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
       if (isFaultPlan(process.env.FAULTS)) await installFaults(context, process.env.FAULTS);
       contexts.push(context);
-      return context.newPage();
+      const page = await context.newPage();
+      if (isKeyboardRun) withoutPointer(page, { onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }) });
+      return page;
     });
     for (const context of contexts) await context.close();
   },

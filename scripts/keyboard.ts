@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { run, stopAll } from './support/run.ts';
+
+const { positionals, values } = parseArgs({ options: { help: { type: 'boolean' }, grep: { type: 'string', short: 'g' } }, allowPositionals: true });
+if (values.help === true) {
+  console.log(`npm run keyboard -- [journey file…] [-g name]
+Runs the journeys again without a pointer: what they click is reached by Tab and arrow keys and pressed by the key of its role.
+Journeys about the pointer itself are left out, and named at the end with the reason; so is what lost the focus on the way.`);
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopAll();
+    process.exit(130);
+  });
+}
+process.exit(await run('playwright', [
+  'test', '--reporter=list,./tests/support/keyboardReport.ts', '--timeout=150000', ...(values.grep === undefined ? [] : ['-g', values.grep]), ...positionals,
+], { env: { KEYBOARD: '1' } }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../domain/errors.ts';
 import type { Db } from './db/schema.ts';
+import { seal, unseal } from './sealing.ts';
 
 const longest = 200;
 const words = {
@@ -19,6 +20,8 @@ export interface Repeatable {
   accountId: string;
   key: string;
   requestHash: string;
+  /** The session's token: what a secret answer is sealed with. It is stored nowhere. */
+  bearer: string;
 }
 
 /** The request's key, checked; null when it has none. */
@@ -36,19 +39,21 @@ export const hashRequest = (request: FastifyRequest): string =>
  * Takes the key inside the write's own transaction. Null: it was free, so do the work. Otherwise the answer of the one
  * who had it; PostgreSQL waits here for a concurrent owner to end.
  */
-export async function claimKey(db: Db, { accountId, key, requestHash }: Repeatable, now: string): Promise<StoredAnswer | null> {
+export async function claimKey(db: Db, { accountId, key, requestHash, bearer }: Repeatable, now: string): Promise<StoredAnswer | null> {
   const claimed = await db.insertInto('idempotency_keys')
-    .values({ account_id: accountId, key, request_hash: requestHash, status: 0, body: '', created_at: now })
+    .values({ account_id: accountId, key, request_hash: requestHash, status: 0, body: '', sealed: null, created_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   if (claimed) return null;
-  const stored = await db.selectFrom('idempotency_keys').select(['request_hash', 'status', 'body'])
+  const stored = await db.selectFrom('idempotency_keys').select(['request_hash', 'status', 'body', 'sealed'])
     .where('account_id', '=', accountId).where('key', '=', key).executeTakeFirstOrThrow();
   if (stored.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH', words.mismatch);
-  return { status: stored.status, body: stored.body };
+  const whole = stored.sealed === null ? null : unseal(stored.sealed, bearer, key);
+  return { status: stored.status, body: whole ?? stored.body };
 }
 
-export async function keepAnswer(db: Db, { accountId, key }: Repeatable, answer: StoredAnswer): Promise<void> {
-  await db.updateTable('idempotency_keys').set(answer).where('account_id', '=', accountId).where('key', '=', key).execute();
+/** Keeps what the key answers; `secret` is the answer as it was told, of which only the asking session may read all again. */
+export async function keepAnswer(db: Db, { accountId, key, bearer }: Repeatable, answer: StoredAnswer, secret: string | null): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ ...answer, sealed: secret === null ? null : seal(secret, bearer, key) }).where('account_id', '=', accountId).where('key', '=', key).execute();
 }

@@ -10,7 +10,7 @@ import { ReadyJson } from './readyJson.ts';
 import { claimKey, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
 import type { MailService } from './mail/outbox.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
-import { authenticate } from './plugins/auth.ts';
+import { authenticate, bearerOf } from './plugins/auth.ts';
 import type { Realtime } from './realtime.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
@@ -64,7 +64,7 @@ interface ServeOptions {
 }
 
 interface WriteOptions<N extends EndpointName> extends ServeOptions {
-  /** What a repeated request is answered, where the first answer holds a secret that may not be kept. */
+  /** What a repeated request of another session is answered, where the answer holds a secret: it is kept sealed for the session that asked. */
   kept?: (answer: z.input<Endpoints[N]['answer']>) => z.input<Endpoints[N]['answer']>;
 }
 
@@ -114,7 +114,7 @@ export function servePreparedWrite<N extends EndpointName, P>(
   bind(app, name, options, async (request) => {
     const mutationId = idempotencyKeyOf(request);
     const repeatable = mutationId !== null && request.identity
-      ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request) }
+      ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request), bearer: bearerOf(request) }
       : null;
     const context = contextOf<N>(app, request);
     const prepared = await prepare(context);
@@ -125,13 +125,15 @@ export function servePreparedWrite<N extends EndpointName, P>(
       const answer = await handler({ ...shared, ...unit });
       const body = render(answer);
       if (repeatable) {
-        const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : body;
-        await keepAnswer(unit.db, repeatable, { status, body: kept instanceof ReadyJson ? kept.plain.toString() : kept });
+        const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : null;
+        await keepAnswer(unit.db, repeatable, { status, body: inFull(kept ?? body) }, kept === null ? null : inFull(body));
       }
       return { status, body };
     }, mutationId);
   });
 }
+
+const inFull = (body: string | ReadyJson): string => (body instanceof ReadyJson ? body.plain.toString() : body);
 
 const nothing = endpoints.signOut.body;
 const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) => (schema === nothing ? {} : { [name]: schema });

@@ -216,6 +216,8 @@ export interface IdempotencyKeysTable {
   request_hash: string;
   status: number;
   body: string;
+  /** The answer with its secret, sealed for the session that asked; null where it holds none. */
+  sealed: string | null;
   created_at: string;
 }
 

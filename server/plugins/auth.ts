@@ -39,7 +39,8 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   request.workspace = { id: workspaceId, role: identity.role };
 }
 
-function bearerOf(request: FastifyRequest): string {
+/** The request's token, which may be nobody's. */
+export function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization?.trim() ?? '';
   if (header === '') throw new AppError('UNAUTHENTICATED', words.absent);
   const token = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];

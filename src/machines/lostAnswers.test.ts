@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, fromPromise, type InputFrom } from 'xstate';
 import { AppError } from '../../domain/errors.ts';
 import { stage } from '../../tests/model/stage.ts';
+import { accessTokensMachine } from './accessTokens/accessTokens.machine.ts';
 import { boardsMachine } from './boards/boards.machine.ts';
 import { createProjectMachine } from './createProject/createProject.machine.ts';
 import { createProjectForm } from './createProject/createProjectForm.ts';
@@ -65,6 +66,10 @@ const forms: Record<string, Form> = {
   'an invitation': {
     machine: invitePeopleMachine, src: 'createInvitation', input: of, fill: [{ type: 'email.changed', email: 'ada@example.com' }],
     send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }), change: [{ type: 'role.chosen', role: 'guest' }],
+  },
+  "another program's key": {
+    machine: accessTokensMachine, src: 'createToken', fill: [{ type: 'creation.opened', workspaceId: 'w' }, { type: 'form.changed', fields: { name: 'One' } }],
+    send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }), change: [{ type: 'form.changed', fields: { name: 'Two' } }],
   },
   'a conversation': {
     machine: newConversationMachine, src: 'createConversation', input: of, fill: [{ type: 'members.chosen', memberIds: ['b', 'c'] }],

@@ -14,7 +14,7 @@ const answers = { loadOwnAccount: () => ada, loadDevices: () => [], loadTokens: 
 const refused = new AppError('FORBIDDEN', 'not yours');
 const opened = { type: 'creation.opened', workspaceId: workspace.id } as const;
 const named = { type: 'form.changed', fields: { name: 'Scripts' } } as const;
-const submitted = { type: 'form.submitted' } as const;
+const submitted = { type: 'form.submitted', mutationId: 'm' } as const;
 const asked = { type: 'revocation.requested', tokenId: token.id } as const;
 const creation = () => dialog('New access token');
 const made = () => dialog('Token created');

@@ -16,6 +16,7 @@ import { assistant } from './0011_assistant.ts';
 import { imports } from './0014_imports.ts';
 import { insights } from './0015_insights.ts';
 import { savedViews } from './0016_saved_views.ts';
+import { sealedAnswers } from './0017_sealed_answers.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -34,6 +35,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0014_imports': imports(kind),
   '0015_insights': insights(),
   '0016_saved_views': savedViews(kind),
+  '0017_sealed_answers': sealedAnswers(),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -31,7 +31,6 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
     };
     await db.insertInto('access_tokens').values(row).execute();
     return { ...presentToken(row), token };
-    // The secret is told once: who repeats the request learns that it was made.
   }, { status: 201, kept: (answer) => ({ ...answer, token: '' }) });
 
   serveWrite(app, 'revokeAccessToken', async ({ db, account, params: { tokenId } }) => {

@@ -9,7 +9,7 @@ import {
   selectIsTokenNameWrong, selectRevocation, selectRevokedToken, selectTokenCreation, selectTokenCreationFailure, selectTokenForm, selectTokens, selectTokenSecret,
   selectTokensStatus,
 } from './accessTokens.selectors.ts';
-import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent, RevokeTokenCall } from './accessTokens.types.ts';
+import type { AccessToken, AccessTokenCreated, AccessTokensEvent, CreateTokenCall, RevokeTokenCall } from './accessTokens.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const token: AccessToken = { id: 't1', name: 'Laptop', workspaceId: 'w', scope: 'read', createdAt: at, lastUsedAt: null, expiresAt: null };
@@ -31,7 +31,7 @@ test('access tokens: every transition', async () => {
   expect(
     await walk('creation', [
       { type: 'creation.opened', workspaceId: 'w' }, { type: 'creation.closed' }, { type: 'form.changed', fields: { name: 'Claude' } }, { type: 'form.changed', fields: { name: ' ' } },
-      { type: 'form.submitted' }, { type: 'xstate.done.actor.createToken', output: created }, { type: 'xstate.error.actor.createToken', error: refused },
+      { type: 'form.submitted', mutationId: 'm' }, { type: 'xstate.done.actor.createToken', output: created }, { type: 'xstate.error.actor.createToken', error: refused },
     ]),
   ).toMatchObject({ states: 5, transitions: { covered: 12, reachable: 12 }, missed: [] });
   expect(
@@ -46,9 +46,9 @@ const loaded = (more: object = {}) =>
   stage(accessTokensMachine.provide({ actors: { loadTokens: fromPromise<AccessToken[], void>(async () => [token]), ...more } }), undefined as never);
 
 test('a key is made once it has a name; its secret is here only while it is shown', async () => {
-  const calls: AccessTokenCreate[] = [];
+  const calls: CreateTokenCall[] = [];
   const it = loaded({
-    createToken: fromPromise<AccessTokenCreated, AccessTokenCreate>(async ({ input }) => {
+    createToken: fromPromise<AccessTokenCreated, CreateTokenCall>(async ({ input }) => {
       calls.push(input);
       if (calls.length === 1) throw refused;
       return created;
@@ -58,18 +58,18 @@ test('a key is made once it has a name; its secret is here only while it is show
   await settled();
   expect([selectTokensStatus(now()), selectTokens(now())]).toEqual(['listed', [token]]);
   it.actor.send({ type: 'creation.opened', workspaceId: 'w' });
-  it.actor.send({ type: 'form.submitted' });
+  it.actor.send({ type: 'form.submitted', mutationId: 'm' });
   expect([selectIsTokenNameWrong(now()), calls]).toEqual([true, []]);
   it.actor.send({ type: 'form.changed', fields: { name: ' Claude ', scope: 'write', days: null } });
   expect(selectIsTokenNameWrong(now())).toBe(false);
-  it.actor.send({ type: 'form.submitted' });
+  it.actor.send({ type: 'form.submitted', mutationId: 'm' });
   await settled();
   expect([selectTokenCreation(now()), selectTokenCreationFailure(now())?.message]).toEqual(['typing', 'later']);
-  it.actor.send({ type: 'form.submitted' });
+  it.actor.send({ type: 'form.submitted', mutationId: 'm' });
   await settled();
   const { token: secret, ...listed } = created;
   expect([selectTokenCreation(now()), selectTokenSecret(now()), selectTokens(now())]).toEqual(['showing', secret, [listed, token]]);
-  expect(calls).toEqual(Array.from({ length: 2 }, () => ({ name: 'Claude', workspaceId: 'w', scope: 'write', days: null })));
+  expect(calls).toEqual(Array.from({ length: 2 }, () => ({ form: { name: 'Claude', workspaceId: 'w', scope: 'write', days: null }, mutationId: 'm' })));
   it.actor.send({ type: 'creation.closed' });
   expect(JSON.stringify(now().context)).not.toContain('secret-');
   expect([selectTokenSecret(now()), selectTokenCreation(now())]).toEqual(['', 'closed']);

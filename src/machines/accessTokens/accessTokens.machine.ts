@@ -8,13 +8,15 @@ import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent, RevokeTokenCall } from './accessTokens.types.ts';
+import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent, CreateTokenCall, RevokeTokenCall } from './accessTokens.types.ts';
 
 export interface AccessTokensContext {
   /** Newest first. */
   tokens: readonly AccessToken[];
   listFailure: Failure | null;
   form: AccessTokenCreate;
+  /** What the form was sent as, until it is changed: an answer that was lost is not asked for twice. */
+  mutationId: string;
   creationFailure: Failure | null;
   /** The secret of the key just made; '' when none is shown. */
   secret: string;
@@ -33,14 +35,15 @@ export const accessTokensMachine = setup({
   },
   actors: {
     loadTokens: unprovided<AccessToken[], void>('loadTokens'),
-    createToken: unprovided<AccessTokenCreated, AccessTokenCreate>('createToken'),
+    createToken: unprovided<AccessTokenCreated, CreateTokenCall>('createToken'),
     revokeToken: unprovided<void, RevokeTokenCall>('revokeToken'),
   },
   actions: {
     noteTokens: assign({ tokens: (_, tokens: AccessToken[]) => tokens, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure }),
-    openForm: assign({ form: (_, workspaceId: string) => ({ ...emptyForm, workspaceId }), creationFailure: null }),
-    noteFields: assign(({ context }, fields: Partial<AccessTokenCreate>) => ({ form: { ...context.form, ...fields }, creationFailure: null })),
+    openForm: assign({ form: (_, workspaceId: string) => ({ ...emptyForm, workspaceId }), mutationId: '', creationFailure: null }),
+    noteFields: assign(({ context }, fields: Partial<AccessTokenCreate>) => ({ form: { ...context.form, ...fields }, mutationId: '', creationFailure: null })),
+    noteRequest: assign({ mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId }),
     noteCreated: assign(({ context }, { token, ...created }: AccessTokenCreated) => ({ tokens: [created, ...context.tokens], secret: token })),
     forgetSecret: assign({ secret: '' }),
     noteCreationFailure: assign({ creationFailure: (_, failure: Failure) => failure }),
@@ -55,7 +58,7 @@ export const accessTokensMachine = setup({
   },
 }).createMachine({
   id: 'accessTokens',
-  context: () => ({ tokens: [], listFailure: null, form: emptyForm, creationFailure: null, secret: '', revoking: '' }),
+  context: () => ({ tokens: [], listFailure: null, form: emptyForm, mutationId: '', creationFailure: null, secret: '', revoking: '' }),
   type: 'parallel',
   states: {
     list: {
@@ -80,7 +83,10 @@ export const accessTokensMachine = setup({
         typing: {
           on: {
             'form.changed': { actions: { type: 'noteFields', params: ({ event }) => event.fields } },
-            'form.submitted': [{ guard: 'isNameWrong', target: 'correcting' }, { target: 'saving' }],
+            'form.submitted': [
+              { guard: 'isNameWrong', target: 'correcting' },
+              { target: 'saving', actions: { type: 'noteRequest', params: ({ event }) => event.mutationId } },
+            ],
             'creation.closed': 'closed',
           },
         },
@@ -88,7 +94,7 @@ export const accessTokensMachine = setup({
           description: 'Was sent with faults, or refused.',
           on: {
             'form.changed': { actions: { type: 'noteFields', params: ({ event }) => event.fields } },
-            'form.submitted': [{ guard: 'isNameWrong' }, { target: 'saving' }],
+            'form.submitted': [{ guard: 'isNameWrong' }, { target: 'saving', actions: { type: 'noteRequest', params: ({ event }) => event.mutationId } }],
             'creation.closed': 'closed',
           },
         },
@@ -97,7 +103,7 @@ export const accessTokensMachine = setup({
           invoke: {
             id: 'createToken',
             src: 'createToken',
-            input: ({ context: { form } }) => ({ ...form, name: form.name.trim() }),
+            input: ({ context: { form, mutationId } }) => ({ form: { ...form, name: form.name.trim() }, mutationId }),
             onDone: { target: 'showing', actions: { type: 'noteCreated', params: ({ event }) => event.output } },
             onError: { target: 'correcting', actions: { type: 'noteCreationFailure', params: ({ event }) => failureOf(event.error) } },
           },

@@ -17,6 +17,7 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { tokenTexts as texts } from './accessTokens.texts.ts';
@@ -93,6 +94,7 @@ export function AccessTokens({ user }: { user: User }) {
 }
 
 function Creation({ user }: { user: User }) {
+  const system = useSystem();
   const actor = useActorRef('accessTokens');
   const stage = useSelect('accessTokens', selectTokenCreation, 'closed');
   const form = useSelect('accessTokens', selectTokenForm, emptyForm);
@@ -111,7 +113,7 @@ function Creation({ user }: { user: User }) {
   const change = (fields: Partial<AccessTokenCreate>) => actor?.send({ type: 'form.changed', fields });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    actor?.send({ type: 'form.submitted' });
+    actor?.send({ type: 'form.submitted', mutationId: system.newId() });
     focusFirstWrong(event.currentTarget);
   };
   return (
@@ -177,7 +179,7 @@ function Copied({ label, text, focused = false }: { label: string; text: string;
       <TextField label={label} readOnly value={text} spellCheck={false} className={own.code} data-autofocus={focused || undefined} onFocus={(event) => event.currentTarget.select()} onChange={() => undefined} />
       <Button
         variant="light" aria-label={copied ? undefined : texts.copyNamed(label)} leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
-        onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
+        onClick={() => void copyText(text).then(() => setCopied(true), () => undefined)}
       >
         {copied ? texts.copied : texts.copy}
       </Button>

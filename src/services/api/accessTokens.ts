@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { AccessToken, AccessTokenCreate, AccessTokenCreated, RevokeTokenCall } from '../../machines/accessTokens/accessTokens.types.ts';
+import type { AccessToken, AccessTokenCreated, CreateTokenCall, RevokeTokenCall } from '../../machines/accessTokens/accessTokens.types.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 
 const page = { pageIndex: 1, pageSize: 100 };
 
@@ -12,9 +13,9 @@ export const loadTokens = (http: Http) =>
   });
 
 export const createToken = (http: Http) =>
-  fromPromise<AccessTokenCreated, AccessTokenCreate>(({ input: body, signal }) => http.call('createAccessToken', { body, signal }));
+  fromPromise<AccessTokenCreated, CreateTokenCall>(({ input: { form: body, mutationId: idempotencyKey }, signal }) => http.call('createAccessToken', { body, idempotencyKey, signal }));
 
 export const revokeToken = (http: Http) =>
   fromPromise<void, RevokeTokenCall>(async ({ input: { tokenId }, signal }) => {
-    await http.call('revokeAccessToken', { params: { tokenId }, signal });
+    await http.call('revokeAccessToken', { params: { tokenId }, idempotencyKey: newId(), signal });
   });

@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../../domain/chat.ts';
 import { pages } from '../../../domain/limits.ts';
 import type { ChatPage, ClearChatCall, DecideProposalCall, LoadChatCall } from '../../machines/chatRoom/chatRoom.types.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 
 const pageSize = pages.messages.limit;
 
@@ -21,5 +22,5 @@ export const decideProposal = (http: Http) =>
 
 export const clearChat = (http: Http) =>
   fromPromise<void, ClearChatCall>(async ({ input: { workspaceId, projectId }, signal }) => {
-    await http.call('clearChat', { workspaceId, params: { projectId }, signal });
+    await http.call('clearChat', { workspaceId, params: { projectId }, idempotencyKey: newId(), signal });
   });

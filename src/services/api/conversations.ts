@@ -7,6 +7,7 @@ import type {
 import type { LoadConversationsCall } from '../../machines/conversations/conversations.types.ts';
 import type { CreateConversationCall } from '../../machines/newConversation/newConversation.types.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 
 const listPage = 200;
 const pageSize = pages.messages.limit;
@@ -44,7 +45,7 @@ export const loadOlder = (http: Http) =>
 
 export const readConversation = (http: Http) =>
   fromPromise<Conversation, ReadConversationCall>(({ input: { workspaceId, conversationId, number }, signal }) =>
-    http.call('readConversation', { workspaceId, params: { conversationId }, body: { number }, signal }));
+    http.call('readConversation', { workspaceId, params: { conversationId }, body: { number }, idempotencyKey: newId(), signal }));
 
 export const changeConversation = (http: Http) =>
   fromPromise<Conversation, ChangeConversationCall>(({ input: { workspaceId, conversationId, change, idempotencyKey }, signal }) => {

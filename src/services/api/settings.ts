@@ -11,13 +11,14 @@ import type {
 } from '../../machines/workspaceSettings/workspaceSettings.types.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 
 // ---- account ---------------------------------------------------------------------------------------------------------
 
 export const loadOwnAccount = (http: Http) => fromPromise<User, void>(({ signal }) => http.call('getAccount', { signal }));
 
 export const updateAccount = (http: Http) =>
-  fromPromise<User, UpdateAccountCall>(({ input: { fields }, signal }) => http.call('updateAccount', { body: fields, signal }));
+  fromPromise<User, UpdateAccountCall>(({ input: { fields }, signal }) => http.call('updateAccount', { body: fields, idempotencyKey: newId(), signal }));
 
 /** Sends a picture as it is; the server checks and re-encodes it. */
 export const uploadAvatar = (http: Http) =>
@@ -40,13 +41,13 @@ export const loadDevices = (http: Http) =>
 
 export const revokeSession = (http: Http) =>
   fromPromise<void, RevokeSessionCall>(async ({ input: { sessionId }, signal }) => {
-    await http.call('revokeSession', { params: { sessionId }, signal });
+    await http.call('revokeSession', { params: { sessionId }, idempotencyKey: newId(), signal });
   });
 
 /** Ends every session but the asking one, which signs out by itself. */
 export const signOutEverywhere = (http: Http) =>
   fromPromise<void, void>(async ({ signal }) => {
-    await http.call('revokeOtherSessions', { signal });
+    await http.call('revokeOtherSessions', { idempotencyKey: newId(), signal });
   });
 
 export const exportData = (http: Http) =>
@@ -67,7 +68,7 @@ export const loadNotificationSettings = (http: Http) =>
 
 export const updateNotificationSettings = (http: Http) =>
   fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input: { update }, signal }) =>
-    http.call('updateNotificationSettings', { body: update, signal }));
+    http.call('updateNotificationSettings', { body: update, idempotencyKey: newId(), signal }));
 
 // ---- workspace ---------------------------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ export const renameWorkspace = (http: Http) =>
 /** Opens with the account's next sign-in. */
 export const setDefaultWorkspace = (http: Http) =>
   fromPromise<User, SetDefaultWorkspaceCall>(({ input: { workspaceId }, signal }) =>
-    http.call('updateAccount', { body: { workspaceDefaultId: workspaceId }, signal }));
+    http.call('updateAccount', { body: { workspaceDefaultId: workspaceId }, idempotencyKey: newId(), signal }));
 
 export const leaveWorkspace = (http: Http) =>
   fromPromise<void, DepartureCall>(async ({ input: { workspaceId, idempotencyKey }, signal }) => {

@@ -11,6 +11,7 @@ import type {
   CreateEntriesCall, KeptMapping, Opened, PlaceCall, PlanCall, ReadAnswer, ReadCall, SendRowsCall, UndoCall,
 } from '../../machines/importTasks/importTasks.types.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 import { fromJson } from '../json.ts';
 import { parsed } from '../parsing.ts';
 import { texts } from '../tableFile.texts.ts';
@@ -104,7 +105,7 @@ export const sendRows = (http: Http) =>
 
 export const undoImport = (http: Http) =>
   fromPromise<UndoAnswer, UndoCall>(({ input: { workspaceId, projectId, importId }, signal }) =>
-    http.call('undoImport', { workspaceId, params: { projectId, importId }, signal }));
+    http.call('undoImport', { workspaceId, params: { projectId, importId }, idempotencyKey: newId(), signal }));
 
 /** A link to a project's file or to that of the workspace. */
 export const requestExport = (http: Http) =>

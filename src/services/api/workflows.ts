@@ -6,6 +6,7 @@ import type {
 } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import type { CreateWorkflowCall, DeleteWorkflowCall, LoadWorkflowsCall, WorkflowSummary } from '../../machines/workflows/workflows.types.ts';
 import type { Http } from '../http.ts';
+import { newId } from '../newId.ts';
 import { parsed } from '../parsing.ts';
 
 const all = { pageIndex: 1, pageSize: 1000 };
@@ -27,7 +28,7 @@ const of = ({ workspaceId, projectId, workflowId }: WorkflowCall) => ({ workspac
 export const loadWorkflow = (http: Http) => fromPromise<Workflow, WorkflowCall>(({ input, signal }) => http.call('getWorkflow', { ...of(input), signal }));
 
 const save = (http: Http, call: SaveCall, signal?: AbortSignal) =>
-  http.call('updateWorkflow', { ...of(call), body: { name: call.name, draft: call.definition, version: call.version }, signal });
+  http.call('updateWorkflow', { ...of(call), body: { name: call.name, draft: call.definition, version: call.version }, idempotencyKey: newId(), signal });
 
 export const saveWorkflow = (http: Http) =>
   fromPromise<Saved, SaveCall>(async ({ input, signal }) => {

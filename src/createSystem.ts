@@ -16,6 +16,7 @@ import { exchangeCallback, loadAccount, signIn, signOut, signUp } from './servic
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from './services/browser.ts';
 import { configOf, loadConfig } from './services/config.ts';
 import { lazyHttp } from './services/lazyHttp.ts';
+import { newId } from './services/newId.ts';
 import { createRecorder } from './services/recorder.ts';
 import { createSharedTexts } from './services/sharedTexts.ts';
 import { createStorage, keepState, watchStorage } from './services/storage.ts';
@@ -37,7 +38,6 @@ export interface SystemOptions {
 /** What the first page has the line to itself for, in milliseconds. */
 const headStart = 1000;
 
-const newId = () => crypto.randomUUID();
 const now = () => new Date().toISOString();
 const today = () => {
   const date = new Date();

@@ -1,4 +1,5 @@
 /** Between a running app and inspectors in other windows of the same browser. Also the mark that no built app may hold. */
+import { newId } from '../services/newId.ts';
 import type { Feed, PossibleEvent } from './feed.ts';
 import type { Told } from './told.ts';
 import { Transcript } from './transcript.ts';
@@ -95,7 +96,7 @@ const patience = 3_000;
 /** An app in another window. */
 export function farSource(of: string, channel: BroadcastChannel = new BroadcastChannel(channelName)): Source {
   const transcript = new Transcript();
-  const self = crypto.randomUUID();
+  const self = newId();
   const post = (message: Message): void => channel.postMessage(message);
   const asked = new Map<string, (answer: Answer) => void>();
   let begun = false;
@@ -110,7 +111,7 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
   });
   post({ kind: 'whole', of, to: self });
   const ask = (call: Call): Promise<unknown> => new Promise((resolve, reject) => {
-    const nonce = crypto.randomUUID();
+    const nonce = newId();
     const giveUp = setTimeout(() => {
       asked.delete(nonce);
       reject(new Error('The app does not answer'));

@@ -2,6 +2,7 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import { createRoot, type Root } from 'react-dom/client';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { newId } from '../services/newId.ts';
 import { createFeed } from './feed.ts';
 import { createInspection, type Inspection } from './inspection.ts';
 import { offer } from './link.ts';
@@ -13,7 +14,7 @@ import { texts } from './texts.ts';
 /** Gives what createSystem's `inspect` takes. */
 export function startInspector(): (event: InspectionEvent) => void {
   const feed = createFeed();
-  const id = crypto.randomUUID();
+  const id = newId();
   const app = () => ({ id, title: `${document.title} — ${location.pathname}` });
   offer(feed, app);
   const wanted = new URLSearchParams(location.search).get('inspect');

@@ -24,6 +24,7 @@ import { OfflineState } from '../../ui/OfflineState/index.ts';
 import type { Person } from '../../ui/PersonAvatar/index.ts';
 import { saveFile } from '../../ui/saveFile/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { tell } from '../tell.ts';
 import { documentPath } from './addresses.ts';
@@ -125,7 +126,7 @@ function Opened({ editor, record, isBorn }: OpenedProps) {
   }, [people, user]);
 
   const copy = async () => {
-    await navigator.clipboard?.writeText(handle.current?.markdown() ?? '');
+    await copyText(handle.current?.markdown() ?? '');
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
@@ -142,7 +143,7 @@ function Opened({ editor, record, isBorn }: OpenedProps) {
         {isBorn && !gone && <Menu.Item leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => editor.send({ type: 'versions.opened' })}>{words.versions}</Menu.Item>}
         <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={() => void copy()}>{words.copyMarkdown}</Menu.Item>
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.75} />} onClick={save}>{words.export}</Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>{words.copyLink}</Menu.Item>
+        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copyText(window.location.href).catch(() => undefined)}>{words.copyLink}</Menu.Item>
         {record.abilities.delete && !gone && (
           <>
             <Menu.Divider />

@@ -20,6 +20,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import { useProject } from '../project/useProject.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
 import { tell } from '../tell.ts';
@@ -87,7 +88,7 @@ function ProjectInsights({ project }: { project: Project }) {
     if (!ask || !answer) return;
     const fixed = writeAddress({ ...ask, range: { from: answer.from, to: answer.to }, zone: answer.zone, show: null });
     const query = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
-    void navigator.clipboard.writeText(`${location.origin}/projects/${projectId}/insights?${query}`).then(
+    void copyText(`${location.origin}/projects/${projectId}/insights?${query}`).then(
       () => tell(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.copied }),
       () => tell(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.failed }),
     );

@@ -5,6 +5,7 @@ import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
 import { selectIsLinkChanging, selectMadeKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useActorRef, useSelect, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import classes from './poker.module.css';
 import { linkToRoom } from './roomLink.ts';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
@@ -17,7 +18,7 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
       <TextInput label={label} description={hint} value={link} readOnly className={classes.grow} onFocus={({ currentTarget }) => currentTarget.select()} />
       <Button
         variant="light" leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-        onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
+        onClick={() => void copyText(link).then(() => setCopied(link), () => undefined)}
       >
         {copied === link ? texts.link.copied : texts.link.copy}
       </Button>

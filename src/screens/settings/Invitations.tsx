@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
@@ -76,7 +77,7 @@ export function Invitations() {
                       <Button
                         size="xs" variant="light" aria-label={copied === link ? undefined : words.copy}
                         leftSection={copied === link ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.75} />}
-                        onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
+                        onClick={() => void copyText(link).then(() => setCopied(link), () => undefined)}
                       >
                         {copied === link ? texts.copied : texts.copyLink}
                       </Button>

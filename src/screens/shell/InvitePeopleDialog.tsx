@@ -14,6 +14,7 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import { focusFirstWrong } from '../settings/focus.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
@@ -91,7 +92,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           <TextField label={words.link} value={link} onChange={() => undefined} readOnly description={linkHintOf(invitation)} onFocus={(event) => event.currentTarget.select()} />
           <Button
             variant="light" leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-            onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(link))}
+            onClick={() => void copyText(link).then(() => setCopied(link), () => undefined)}
           >
             {copied === link ? words.copied : words.copy}
           </Button>

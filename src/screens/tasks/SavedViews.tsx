@@ -19,6 +19,7 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { persistently } from '../../ui/Popup/persistently.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import classes from './savedViews.module.css';
 import { texts } from './texts.ts';
 
@@ -130,7 +131,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconLink size={16} stroke={1.75} />}
-                onClick={() => void navigator.clipboard?.writeText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(() => undefined)}
+                onClick={() => void copyText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(() => undefined)}
               >
                 {words.copyLink}
               </Menu.Item>

@@ -30,6 +30,7 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { lazyView } from '../lazyView.ts';
 import { Approvals } from './Approvals.tsx';
@@ -79,7 +80,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>{words.copyLink}</Menu.Item>
+        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copyText(window.location.href).catch(() => undefined)}>{words.copyLink}</Menu.Item>
         {project.abilities.createTask && (
           <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'duplicate.requested', ...ids(), newTaskId: system.newId(), task: { ...task, statusId: initialStatusOf(project) ?? task.statusId } })}>
             {words.duplicate}
@@ -192,7 +193,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
           label={words.title} mine={titleText} theirs={task.title}
           onKeepMine={() => detail.send({ type: 'title.conflictSettled', keep: 'mine', ...ids() })}
           onTakeTheirs={() => detail.send({ type: 'title.conflictSettled', keep: 'theirs', ...ids() })}
-          onCopyMine={() => void navigator.clipboard?.writeText(titleText)}
+          onCopyMine={() => void copyText(titleText).catch(() => undefined)}
         />
       )}
       <div className={classes.tabs} role="tablist" aria-label={words.tabs} onKeyDown={walk}>
@@ -224,7 +225,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
                 label={words.description} mine={mine} theirs={task.description ?? ''} render={formatted}
                 onKeepMine={() => detail.send({ type: 'description.conflictSettled', keep: 'mine', ...ids() })}
                 onTakeTheirs={() => detail.send({ type: 'description.conflictSettled', keep: 'theirs', ...ids() })}
-                onCopyMine={() => void navigator.clipboard?.writeText(mine)}
+                onCopyMine={() => void copyText(mine).catch(() => undefined)}
               />
             )}
             {(state === 'restored' || state === 'failed') && (

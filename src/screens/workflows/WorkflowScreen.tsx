@@ -27,6 +27,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { arrange, type CanvasHandle, type Stay, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { tell } from '../tell.ts';
@@ -240,7 +241,7 @@ function Editor({ editor, project, workflow }: { editor: RefOf<'workflowEditor'>
               <Menu.Item leftSection={<IconSchema size={16} stroke={1.75} />} onClick={() => download(fileName(name, 'mmd'), new Blob([toMermaid(definition, name)], { type: 'text/plain' }))}>{words.exportMermaid}</Menu.Item>
               <Menu.Item
                 leftSection={<IconCopy size={16} stroke={1.75} />}
-                onClick={() => void (navigator.clipboard?.writeText(toMermaid(definition, name)) ?? Promise.reject(new Error())).then(() => toast('success', words.copied), () => toast('error', words.notCopied))}
+                onClick={() => void copyText(toMermaid(definition, name)).then(() => toast('success', words.copied), () => toast('error', words.notCopied))}
               >
                 {words.copyMermaid}
               </Menu.Item>

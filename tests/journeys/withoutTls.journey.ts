@@ -1,0 +1,43 @@
+import config from '../../playwright.config.ts';
+import { card, descriptionEditor, expectColumn, taskDialog } from '../support/boardPage.ts';
+import { expect, test } from '../support/journey.ts';
+
+// A name of a team's own network: what comes from it by http is no secure context, unlike what comes from localhost.
+const host = 'faena.test';
+const { launchOptions } = config.use ?? {};
+test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`] } });
+
+test('a team’s server without TLS: signed in, a task made, written and moved, its link copied', async ({ page, server, api }) => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const project = await api.createProject(ada);
+  const url = server.baseURL.replace('127.0.0.1', host);
+  await server.restart();
+  const told: string[] = [];
+  page.on('pageerror', (error) => told.push(error.message));
+
+  await page.goto(`${url}/projects/${project.id}/tasks`);
+  expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.randomUUID])).toEqual([false, 'undefined']);
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByRole('button', { name: 'SIGN IN' }).click();
+  await expect(page.getByRole('region', { name: /^To Do,/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
+  await taskDialog(page).getByRole('textbox', { name: 'Título', exact: true }).fill('Lay the keel');
+  await taskDialog(page).getByRole('button', { name: 'Crear tarea' }).click();
+  await expectColumn(page, 'Backlog', ['Lay the keel']);
+  await card(page, 'Lay the keel').click();
+  await descriptionEditor(page).click();
+  await page.keyboard.type('Oak, not pine.');
+  await taskDialog(page).getByRole('button', { name: 'Acciones de la tarea' }).click();
+  await page.getByRole('menuitem', { name: 'Copiar enlace' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements;
+
+  // What was copied is the task's address; the search field takes it.
+  await page.getByRole('searchbox', { name: 'Buscar tarea' }).focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveValue(`${url}/projects/${project.id}/tasks?task=${task?.id ?? ''}`);
+  expect(told).toEqual([]);
+});

@@ -42,6 +42,7 @@ export default defineConfig({
           include: [
             'src/*.test.tsx',
             'src/ui/**/*.test.{ts,tsx}',
+            'src/services/**/*.test.tsx',
             'src/screens/**/*.test.{ts,tsx}',
             'tests/model/**/*.test.tsx',
             'tests/screens/**/*.test.{ts,tsx}',

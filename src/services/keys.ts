@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { Box, PageCommand, Where } from '../machines/commands/commands.types.ts';
 import { isEditable } from './editable.ts';
+import { holdKeys } from './heldKeys.ts';
 
 export interface KeyOptions {
   newId: () => string;
@@ -28,14 +29,20 @@ export const watchKeys = ({ newId, now }: KeyOptions) =>
   });
 
 /** Tells what the palette's key was pressed on, and does in the page what a machine can't. */
-export const page = () =>
+export const page = (copy: (text: string) => Promise<void>) =>
   fromCallback<PageCommand>(({ sendBack, receive }) => {
     let aimed = false;
+    let release = () => {};
+    const hold = () => {
+      release();
+      release = holdKeys();
+    };
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       const where = whereNow();
       if (where === null) return;
       aimed = true;
+      hold();
       sendBack({ type: 'palette.aimed', where });
     };
     const loseAim = () => {
@@ -46,8 +53,10 @@ export const page = () =>
     window.addEventListener('keydown', listen, true);
     window.addEventListener('pointerdown', loseAim, true);
     receive((command) => {
+      if (command.type === 'page.awaitField') return hold();
+      if (command.type === 'page.awaitNothing') return release();
       if (command.type === 'page.copyLink') {
-        void navigator.clipboard?.writeText(`${location.origin}${command.path}?task=${command.taskId}`).catch(() => undefined);
+        void copy(`${location.origin}${command.path}?task=${command.taskId}`).catch(() => undefined);
         return;
       }
       const target = document.querySelector<HTMLElement>(command.place === 'search' ? 'main [role=searchbox], main input[type=search]' : 'main [data-filters] button');
@@ -56,6 +65,7 @@ export const page = () =>
       if (target instanceof HTMLInputElement) target.select();
     });
     return () => {
+      release();
       window.removeEventListener('keydown', listen, true);
       window.removeEventListener('pointerdown', loseAim, true);
     };

@@ -37,7 +37,7 @@ test('commands: every transition', async () => {
       // What is remembered decides no guard, and would make the graph endless.
       serializeState: ({ value, context: { picking, adding } }) => JSON.stringify([value, picking?.field, adding !== null]),
     }),
-  ).toEqual({ paths: 1111, states: 48, transitions: { covered: 35, reachable: 35 }, missed: [] });
+  ).toEqual({ paths: 1135, states: 48, transitions: { covered: 37, reachable: 37 }, missed: [] });
 });
 
 const run = (remembered: RememberedCommands = { keys: true, recent: [] }) => {
@@ -108,6 +108,25 @@ describe('keys', () => {
     next.actor.send({ type: 'command.chosen', id: 'quickAdd', where: onBoard, ...ids });
     expect([selectAdding(next.actor.getSnapshot()), selectRecent(next.actor.getSnapshot())]).toEqual([{ projectId: 'p', statusId: null }, ['quickAdd', 'help']]);
   });
+});
+
+test('what is chosen before the device has said what it remembers is done all the same, and remembered before that', async () => {
+  const it = run({ keys: false, recent: ['home', 'undo'] });
+  it.actor.send({ type: 'command.chosen', id: 'help', where: onBoard, ...ids });
+  it.actor.send({ type: 'command.used', id: 'project/p' });
+  expect(selectLayer(it.actor.getSnapshot())).toBe('help');
+  await it.settled();
+  expect([selectRecent(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot())]).toEqual([['project/p', 'help', 'home', 'undo'], true]);
+});
+
+test('keys go to what opens, from the moment it is asked for', async () => {
+  const it = run();
+  await it.settled();
+  it.actor.send(press('s'));
+  it.actor.send({ type: 'layer.closed' });
+  it.actor.send({ type: 'quickAdd.opened', projectId: 'p', statusId: null });
+  it.actor.send({ type: 'help.opened' });
+  expect(it.asked.map(({ type }) => type)).toEqual(['page.awaitField', 'page.awaitNothing', 'page.awaitField', 'page.awaitNothing']);
 });
 
 test('the palette asks the server once the person pauses', async () => {

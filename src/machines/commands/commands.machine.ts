@@ -64,7 +64,7 @@ export const commandsMachine = setup({
       }
     }),
     noteUsed: assign({ recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, remembered) }),
-    noteRecalled: assign({ recent: (_, { recent }: RememberedCommands) => recent.slice(0, remembered) }),
+    noteRecalled: assign({ recent: ({ context }, { recent }: RememberedCommands) => [...new Set([...context.recent, ...recent])].slice(0, remembered) }),
     keep: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({ type: 'remember', keys, recent: [...recent] })),
     noteAim: assign({ aim: (_, aim: Where | null) => aim }),
     notePicking: assign({ picking: (_, { field, taskIds, at }: Of<'picker.opened'>) => ({ field, taskIds, at }) }),
@@ -82,6 +82,8 @@ export const commandsMachine = setup({
     copyLink: sendTo('page', (_, { projectId, boardId, taskId }: Where): PageCommand => ({
       type: 'page.copyLink', taskId: taskId ?? '', path: boardId === null ? `/projects/${projectId ?? ''}/tasks` : `/boards/${boardId}`,
     })),
+    awaitField: sendTo('page', { type: 'page.awaitField' } satisfies PageCommand),
+    awaitNothing: sendTo('page', { type: 'page.awaitNothing' } satisfies PageCommand),
     openPalette: sendTo(({ system }) => actorOf(system, 'layout'), { type: 'palette.opened' }),
     noteTyped: assign({ typed: (_, text: string) => text }),
     noteFound: assign({ found: (_, found: readonly FoundPlace[]) => found }),
@@ -106,7 +108,11 @@ export const commandsMachine = setup({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'What the person chose on this device is being read.',
+          description: 'What the person chose on this device is being read. What is chosen from the palette meanwhile is done, and remembered with what comes.',
+          on: {
+            'command.chosen': { actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) }] },
+            'command.used': { actions: { type: 'noteUsed', params: ({ event }) => event.id } },
+          },
           invoke: {
             id: 'recall',
             src: 'recall',
@@ -166,8 +172,8 @@ export const commandsMachine = setup({
       states: {
         closed: {},
         help: {},
-        picking: { exit: 'forgetPicking' },
-        adding: { exit: 'forgetAdding' },
+        picking: { entry: 'awaitField', exit: ['forgetPicking', 'awaitNothing'] },
+        adding: { entry: 'awaitField', exit: ['forgetAdding', 'awaitNothing'] },
       },
       on: {
         'help.opened': '.help',

@@ -67,7 +67,12 @@ export interface RememberedCommands {
 export type RememberCommand = { type: 'remember' } & RememberedCommands;
 
 /** Told to the service that reaches into the page. */
-export type PageCommand = { type: 'page.focus'; place: 'search' | 'filters' } | { type: 'page.copyLink'; path: string; taskId: string };
+export type PageCommand =
+  | { type: 'page.focus'; place: 'search' | 'filters' }
+  | { type: 'page.copyLink'; path: string; taskId: string }
+  /** Something with a field is opening: keys are for that field, also before it is there. */
+  | { type: 'page.awaitField' }
+  | { type: 'page.awaitNothing' };
 
 export type CommandsEvent =
   /** A printable key outside any field, in lower case. */

@@ -4,19 +4,20 @@ import {
   IconFolder, IconFolderPlus, IconFolders, IconGitBranch, IconHash, IconHome, IconKeyboard, IconLayoutBoard, IconLayoutKanban, IconLayoutSidebar, IconLink, IconLogout, IconMessages, IconMoon,
   IconPlus, IconRun, IconSearch, IconSettings, IconSparkles, IconSun, IconSunMoon, IconTable, IconTag, IconUser, IconUserPlus,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { conversationName } from '../../../domain/conversation.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList, selectSprints, selectTask, selectTasksById } from '../../machines/cache/cache.selectors.ts';
 import { commandOf, type Facts, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
-import type { FoundPlace, Where } from '../../machines/commands/commands.types.ts';
+import type { CommandsEvent, FoundPlace, Where } from '../../machines/commands/commands.types.ts';
 import { selectConversations } from '../../machines/conversations/conversations.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { findActor, useSelect, useSystem } from '../../system.ts';
+import { findActor, useActorRef, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
+import { persistently } from '../../ui/Popup/persistently.ts';
 import { capsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
 import { texts } from '../commands/texts.ts';
@@ -95,13 +96,25 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
     invite: workspace?.abilities.invite ?? false,
   };
 
+  const commands = useActorRef('commands');
+  const awaited = useRef<CommandsEvent | null>(null);
+  useEffect(() => {
+    if (commands && awaited.current) commands.send(awaited.current);
+    awaited.current = null;
+  }, [commands]);
+
   const entries: Entry[] = [];
   const perform = (id: string) => {
     const ids = { mutationId: system.newId(), at: system.now() };
-    if (findActor(system, 'commands')) return tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
-    // Outside any workspace nothing remembers what was used.
+    const chosen: CommandsEvent = { type: 'command.chosen', id, where, ...ids };
+    if (commands) return commands.send(chosen);
     const deed = commandOf(id)?.deed?.(where, ids);
-    if (deed && deed.to !== 'commands') tell(system, deed.to, deed.event);
+    // Outside any workspace nothing remembers what was used.
+    if (deed && deed.to !== 'commands') return tell(system, deed.to, deed.event);
+    if (!workspace) return;
+    // What does it is on its way with the rest of the workspace.
+    awaited.current = chosen;
+    void persistently(system.loadTogetherCode);
   };
   const goTo = (id: string, to: string) => {
     tell(system, 'commands', { type: 'command.used', id });

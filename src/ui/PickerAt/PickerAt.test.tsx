@@ -56,3 +56,13 @@ it('gives the focus back', () => {
   expect(document.activeElement).toBe(before);
   before.remove();
 });
+
+it('keeps the focus when a dialog below it asks for it late', async () => {
+  const below = document.createElement('button');
+  document.body.append(below);
+  setUp();
+  below.focus();
+  await userEvent.keyboard('prog');
+  expect(names()).toEqual(['In ProgressSomebody works on it']);
+  below.remove();
+});

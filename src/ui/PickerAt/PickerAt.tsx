@@ -37,6 +37,7 @@ const margin = 8;
 export function PickerAt({ label, about, placeholder, at, options, optionsOf, selected, multiple = false, onPick, onClose }: PickerAtProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const own = optionsOf?.(query) ?? [];
@@ -48,7 +49,13 @@ export function PickerAt({ label, about, placeholder, at, options, optionsOf, se
   useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus({ preventScroll: true });
+    // A dialog that has just opened below takes the focus a moment later.
+    const keep = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) field.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('focusin', keep);
     return () => {
+      document.removeEventListener('focusin', keep);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
@@ -88,7 +95,7 @@ export function PickerAt({ label, about, placeholder, at, options, optionsOf, se
   return createPortal(
     <>
       <div className={classes.veil} onPointerDown={onClose} />
-      <div className={classes.panel} data-centered={at === null || undefined} style={place} role="dialog" aria-label={about === undefined ? label : `${label}: ${about}`}>
+      <div ref={panel} className={classes.panel} data-centered={at === null || undefined} style={place} role="dialog" aria-label={about === undefined ? label : `${label}: ${about}`}>
         <div className={classes.head}>
           <span className={classes.name}>{label}</span>
           {about !== undefined && <span className={classes.about}>{about}</span>}

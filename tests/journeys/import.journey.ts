@@ -173,7 +173,8 @@ test('by keys alone: pasted, matched, imported, exported', async ({ page, signed
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Create “Waiting”' })).toBeVisible();
   const create = page.getByRole('option', { name: 'Create “Waiting”' });
-  for (let press = 0; press < 6 && (await choice.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id')); press += 1) await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox').filter({ has: create });
+  for (let press = 0; press < 6 && (await list.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id')); press += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(choice).toContainText('Create “Waiting”');
   await reach('Continue');

@@ -53,6 +53,14 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await page.getByRole('menuitem', { name: 'Approval by a role' }).click();
   await expect(panel(page).getByText('Approval by a role')).toBeVisible();
 
+  // Tab goes by the states on its way to the panel, and leaves chosen what is chosen.
+  await node(page, 'To Do').focus();
+  await page.keyboard.press('ArrowRight');
+  const chosen = await panel(page).getByRole('textbox', { name: 'Name' }).inputValue();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.react-flow__node:focus')).not.toHaveClass(/selected/);
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue(chosen);
+
   // With the mouse: a line from In Progress to it. Undone and done again with keys.
   await page.getByRole('button', { name: 'Arrange', exact: true }).click();
   await connect(page, 'In Progress', 'Review');

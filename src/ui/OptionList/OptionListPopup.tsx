@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { timings } from '../../../domain/limits.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
 import { matches } from './matches.ts';
@@ -26,24 +26,22 @@ export function OptionListPopup({
       if (source === 'keyboard') store.focusTarget();
     },
   });
+  const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
 
   useEffect(() => {
     if (!opened) {
-      anchor.current?.removeAttribute('aria-activedescendant');
       store.resetSelectedOption();
       setQuery('');
       return undefined;
     }
     if (withSearch) store.focusSearchInput();
-    if (!byKeyboard) {
-      store.updateSelectedOptionIndex('active');
-      return undefined;
-    }
     // The options are drawn after this effect, inside their portal.
     const timer = setTimeout(() => {
+      if (!withSearch) list.current?.focus({ preventScroll: true });
+      if (!byKeyboard) return store.updateSelectedOptionIndex('active');
       const option = store.selectActiveOption();
-      if (option !== null && !withSearch) anchor.current?.setAttribute('aria-activedescendant', option);
+      if (option !== null && !withSearch) list.current?.setAttribute('aria-activedescendant', option);
     });
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -62,6 +60,17 @@ export function OptionListPopup({
     if (settled !== '') store.selectFirstOption();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
+
+  /** A list without a field has the keys itself, as a listbox does that a button opens (WAI-ARIA Authoring Practices, listbox). */
+  const onListKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') {
+      store.closeDropdown();
+      anchor.current?.focus({ preventScroll: true });
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
+    } else keys.current?.(event);
+  };
 
   const rows = shown.map((option) => {
     const active = selected.includes(option.value);
@@ -97,7 +106,7 @@ export function OptionListPopup({
         }
       }}
     >
-      <Combobox.Target targetType="button"><PopupAnchor anchor={anchor} keys={keys} /></Combobox.Target>
+      <Combobox.Target targetType="button"><PopupAnchor anchor={anchor} keys={keys} list={list} /></Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown} onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}>
         {withSearch && (
           <Combobox.Search
@@ -113,7 +122,10 @@ export function OptionListPopup({
             aria-label={`${label}: ${optionTexts.search}`}
           />
         )}
-        <Combobox.Options id={`${id}-dropdown`} className={classes.options} labelledBy={undefined} aria-label={label} aria-multiselectable={multiple || undefined}>
+        <Combobox.Options
+          ref={list} id={`${id}-dropdown`} className={classes.options} data-mantine-stop-propagation="true"
+          {...(!withSearch && { tabIndex: -1, onKeyDown: onListKey })} labelledBy={undefined} aria-label={label} aria-multiselectable={multiple || undefined}
+        >
           {rows.length > 0 ? rows : <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>}
         </Combobox.Options>
         {footer && <Combobox.Footer className={classes.footer}>{footer(() => { store.closeDropdown(); store.focusTarget(); })}</Combobox.Footer>}

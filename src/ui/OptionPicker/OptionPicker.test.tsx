@@ -33,11 +33,28 @@ it('says that it opens a list, opens with an arrow on what is picked, and gives 
   await userEvent.keyboard('{ArrowDown}');
   expect(button.getAttribute('aria-expanded')).toBe('true');
   const picked = screen.getByRole('option', { name: 'In Progress' });
-  await waitFor(() => expect(button.getAttribute('aria-activedescendant')).toBe(picked.id));
+  const list = screen.getByRole('listbox');
+  await waitFor(() => expect([document.activeElement, list.getAttribute('aria-activedescendant')]).toEqual([list, picked.id]));
   expect(button.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   expect(document.activeElement).toBe(button);
+});
+
+it('takes what Space is pressed on, and lets Tab go on from its button', async () => {
+  const onChange = vi.fn();
+  renderUi(<><OptionPicker label="Estado" options={options} value="1" onChange={onChange} /><button type="button">Next</button></>);
+  const button = screen.getByRole('button', { name: 'Estado: Backlog' });
+  button.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')));
+  await userEvent.keyboard('{ArrowDown} ');
+  expect(onChange.mock.calls).toEqual([['2']]);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')));
+  await userEvent.tab();
+  expect([document.activeElement?.textContent, button.getAttribute('aria-expanded')]).toEqual(['Next', 'false']);
 });
 
 it('does not report the value it already has', async () => {
@@ -56,7 +73,7 @@ it('walks options that are refused, tells why, and picks none of them', async ()
   button.focus();
   await userEvent.keyboard('{Enter}{ArrowDown}');
   const option = screen.getByRole('option', { name: /^Done.*Falta la estimación$/ });
-  expect([option.getAttribute('aria-disabled'), button.getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
+  expect([option.getAttribute('aria-disabled'), screen.getByRole('listbox').getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
   await userEvent.keyboard('{Enter}');
   await userEvent.click(option);
   expect([onChange.mock.calls, button.getAttribute('aria-expanded')]).toEqual([[], 'true']);

@@ -4,7 +4,7 @@ import {
   useReactFlow, useStore,
 } from '@xyflow/react';
 import { IconArrowsMaximize, IconArrowsSplit2, IconMinus, IconPlus, IconSquarePlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { tagColor } from '../TagBadge/index.ts';
 import type { MoveEdge, MoveEdgeData, StateNode, StateNodeData, Stay } from './canvas.types.ts';
@@ -88,6 +88,7 @@ function Flow({
   /** Places while the pointer drags, before they are told. */
   const [dragged, setDragged] = useState<Readonly<Record<string, Point>>>({});
   const [renaming, setRenaming] = useState<string | null>(null);
+  const lastKey = useLastKey();
   const { states, edges, initial } = definition;
 
   // React Flow tells of what is chosen and what no longer is in two calls.
@@ -259,7 +260,7 @@ function Flow({
         return onStartConnect(from);
       }
       case 'Delete': case 'Backspace': {
-        const ids = selected.length > 0 ? selected : state ? [state.id] : [];
+        const ids = selected.length > 0 && (!state || selected.includes(state.id)) ? selected : state ? [state.id] : [];
         if (!editable || ids.length === 0) return;
         done();
         onRemove(ids);
@@ -314,6 +315,8 @@ function Flow({
           bringIntoSight(id);
           // A dialog that closes gives the focus back, and has chosen something else.
           if (!(event.relatedTarget instanceof Element) || event.relatedTarget.closest('[role=dialog]')) return;
+          // Tab goes by on its way, as to the panel of what is chosen; arrows choose.
+          if (lastKey.current === 'Tab' && chosen.current.length > 0) return;
           choose([id]);
         }}
       >
@@ -437,4 +440,21 @@ function isAlike(one: object, other: object, depth = 0): boolean {
     // A state of the chart is replaced whenever it changes.
     return depth < 2 && key !== 'state' && key !== 'handles' && typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && isAlike(a, b, depth + 1);
   });
+}
+
+/** The key that was pressed last; null since the pointer was. */
+function useLastKey(): RefObject<string | null> {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const note = (event: Event) => {
+      last.current = event instanceof globalThis.KeyboardEvent ? event.key : null;
+    };
+    window.addEventListener('keydown', note, true);
+    window.addEventListener('pointerdown', note, true);
+    return () => {
+      window.removeEventListener('keydown', note, true);
+      window.removeEventListener('pointerdown', note, true);
+    };
+  }, []);
+  return last;
 }

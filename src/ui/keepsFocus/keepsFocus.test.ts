@@ -48,3 +48,28 @@ it('does nothing for what had been left by choice', async () => {
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(document.activeElement).toBe(document.body);
 });
+
+it('waits in the place of a button that takes no press for long, and gives it back when it does', async () => {
+  draw('<main><form><button>Save</button></form></main>');
+  const button = find('button') as HTMLButtonElement;
+  button.focus();
+  button.disabled = true;
+  // As browsers do for what is disabled.
+  button.blur();
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('form')), { timeout: 3000 });
+  button.disabled = false;
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('leaves the focus where somebody put it while the button waited', async () => {
+  draw('<main><form><button>Save</button><input></form></main>');
+  const button = find('button') as HTMLButtonElement;
+  button.focus();
+  button.disabled = true;
+  button.blur();
+  find('input').focus();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  button.disabled = false;
+  await Promise.resolve();
+  expect(document.activeElement).toBe(find('input'));
+});

@@ -84,6 +84,17 @@ test('nothing is sent without an event, and the tree is searched for what is typ
   expect(actor.getSnapshot().value.sending).toBe('waiting');
 });
 
+test('another actor is not offered what the one before could do', async () => {
+  const answers = new Map<string, PossibleEvent[]>([['x:1', [{ type: 'go', can: 'yes' }]]]);
+  const actor = createActor(inspectorMachine.provide({
+    actors: { askPossible: fromPromise<PossibleEvent[], ActorCall>(({ input }) => answers.has(input.actor) ? Promise.resolve(answers.get(input.actor) ?? []) : new Promise(() => undefined)) },
+  }), { input: here }).start();
+  actor.send({ type: 'actor.chosen', actor: 'x:1' });
+  await expect.poll(() => actor.getSnapshot().context.possible.length).toBe(1);
+  actor.send({ type: 'actor.chosen', actor: 'x:2' });
+  expect(actor.getSnapshot().context.possible).toEqual([]);
+});
+
 test('a moment stays until the present is asked for, or something else is looked at', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
   actor.send({ type: 'step.chosen', step: 7 });

@@ -62,7 +62,7 @@ export const inspectorMachine = setup({
     tellAbout: assign({ about: (_, about: string) => about }),
     fail: assign({ failure: (_, message: string) => message }),
     ofType: assign({ eventType: (_, text: string) => text }),
-    choose: assign({ actor: (_, actor: string) => actor, draft: '', payload: '' }),
+    choose: assign({ actor: (_, actor: string) => actor, possible: [], draft: '', payload: '' }),
     know: assign({ possible: (_, possible: readonly PossibleEvent[]) => possible }),
     knowNothing: assign({ possible: [] }),
     goTo: assign({ step: (_, step: number) => step }),

@@ -32,7 +32,7 @@ const setUp = (lines = false) => {
   given.length = 0;
   const { rerender, container } = renderUi(<button type="button" onKeyDown={({ key }) => elsewhere(key)}>Card</button>);
   container.querySelector('button')?.focus();
-  stop = holdKeys();
+  stop = holdKeys('s');
   return {
     come: async () => {
       rerender(<Late lines={lines} />);
@@ -51,6 +51,21 @@ it('gives what was typed ahead to the field that comes, key by key, and Enter wi
   expect(elsewhere).not.toHaveBeenCalled();
   await userEvent.keyboard(' on');
   expect(field?.value).toBe('and on');
+});
+
+it('drops the key that asked when it is pressed again since nothing has come', async () => {
+  const { come } = setUp();
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  await userEvent.keyboard('ssdose');
+  const field = await come();
+  await waitFor(() => expect(field?.value).toBe('dose'));
+});
+
+it('keeps it where it begins a word', async () => {
+  const { come } = setUp();
+  await userEvent.keyboard('stop');
+  const field = await come();
+  await waitFor(() => expect(field?.value).toBe('stop'));
 });
 
 it('keeps a new line that is typed ahead', async () => {

@@ -2,18 +2,22 @@ import { isEditable } from './editable.ts';
 
 /** A field that is this late isn't coming: keys are heard again. */
 const patience = 5000;
+/** Milliseconds after which the key that asked is pressed again because nothing has come, not to be typed. */
+const doubt = 400;
 const held = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
 /**
  * Keeps the keys that are pressed after something was asked to open and before its field has the focus, and gives them
  * to that field in their order, so that whoever types ahead loses nothing. Escape and Tab end the waiting.
- * Does nothing while the person is in a field already. Returns what ends it.
+ * `asked` is the key that asked for it: pressed once more because nothing has come, it is dropped. Does nothing while
+ * the person is in a field already. Returns what ends it.
  */
-export function holdKeys(): () => void {
+export function holdKeys(asked: string | null = null): () => void {
   if (isEditable(document.activeElement)) return () => undefined;
   const queue: Pick<KeyboardEvent, 'key' | 'shiftKey'>[] = [];
   let isGiving = false;
   const timer = setTimeout(stop, patience);
+  const since = performance.now();
   const give = (): void => {
     const next = queue.shift();
     const field = document.activeElement;
@@ -37,6 +41,7 @@ export function holdKeys(): () => void {
     if (isEditable(event.target) && queue.length === 0) return stop();
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (queue.length === 0 && event.key === asked && performance.now() - since > doubt) return;
     queue.push({ key: event.key, shiftKey: event.shiftKey });
   };
   const look = ({ target }: FocusEvent) => {

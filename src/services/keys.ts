@@ -32,12 +32,14 @@ export const watchKeys = ({ newId, now }: KeyOptions) =>
 export const page = (copy: (text: string) => Promise<void>) =>
   fromCallback<PageCommand>(({ sendBack, receive }) => {
     let aimed = false;
+    let last: string | null = null;
     let release = () => {};
     const hold = () => {
       release();
-      release = holdKeys();
+      release = holdKeys(last);
     };
     const listen = (event: KeyboardEvent) => {
+      last = event.key;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       const where = whereNow();
       if (where === null) return;

@@ -85,6 +85,16 @@ describe('dragging', () => {
     expect([it.state(), selectOrder(it.actor.getSnapshot())]).toEqual(['idle', order]);
   });
 
+  test('the late drop of another card changes nothing', () => {
+    const it = open();
+    it.actor.send({ type: 'drag.started', taskId: 't1', by: 'mouse' });
+    it.told('cache');
+    for (const statusId of ['todo', 'done']) {
+      it.actor.send({ type: 'drag.dropped', taskId: 't2', fromStatusId: 'todo', statusId, beforeTaskId: null, mutationId: statusId, at });
+    }
+    expect([it.state(), selectOrder(it.actor.getSnapshot()), it.told('cache')]).toEqual([{ dragging: 'mouse' }, emptyOrder, []]);
+  });
+
   test('a drop in its own column only places the card', () => {
     const it = open();
     it.told('cache');

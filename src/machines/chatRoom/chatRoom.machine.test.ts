@@ -165,6 +165,9 @@ test('joins on opening and again when the connection is back, leaves with its sc
   it.actor.send(joined);
   await settled();
   expect(asked).toEqual([null, null]);
+  it.actor.send({ ...joined, projectId: 'another' });
+  await settled();
+  expect(asked).toHaveLength(2);
   it.close();
   expect(it.commands()).toEqual([{ type: 'joinChat', projectId: 'p' }, { type: 'joinChat', projectId: 'p' }, { type: 'leaveChat', projectId: 'p' }]);
 });

@@ -53,6 +53,8 @@ test('a new password: the two must match; then sign-in, and the passwords are fo
   it.actor.send({ type: 'field.changed', field: 'password', text: 'short' });
   it.actor.send({ type: 'field.changed', field: 'confirmPassword', text: 'other' });
   it.actor.send({ type: 'form.submitted' });
+  it.actor.send({ type: 'form.submitted' });
+  expect(it.actor.getSnapshot().value).toEqual({ changing: 'correcting' });
   expect(selectResetErrors(it.actor.getSnapshot())).toEqual({ password: 'Password must be at least 8 characters', confirmPassword: "Passwords don't match" });
   it.actor.send({ type: 'field.changed', field: 'password', text: 'long enough' });
   it.actor.send({ type: 'field.changed', field: 'confirmPassword', text: 'long enough' });

@@ -79,6 +79,8 @@ test('nothing is sent without an event, and the tree is searched for what is typ
   }), { input: here }).start();
   actor.send({ type: 'tree.searched', text: 'board' });
   expect(actor.getSnapshot().context.treeSearch).toBe('board');
+  actor.send({ type: 'type.chosen', event: 'drag.dropped' });
+  expect(actor.getSnapshot().context.eventType).toBe('drag.dropped');
   actor.send({ type: 'actor.chosen', actor: 'x:1' });
   actor.send({ type: 'event.sent' });
   expect(actor.getSnapshot().value.sending).toBe('waiting');

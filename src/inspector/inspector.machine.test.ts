@@ -102,8 +102,18 @@ test('a moment stays until the present is asked for, or something else is looked
   actor.send({ type: 'step.chosen', step: 7 });
   actor.send({ type: 'actor.chosen', actor: 'x:2' });
   expect(selectStep(actor.getSnapshot())).toBe(7);
+  actor.send({ type: 'step.chosen', step: 9 });
+  expect(selectStep(actor.getSnapshot())).toBe(9);
   actor.send({ type: 'time.resumed' });
   expect(selectStep(actor.getSnapshot())).toBeNull();
+});
+
+test('an app that leaves ends what is looked at, another one does not', () => {
+  const actor = createActor(inspectorMachine, { input: here }).start();
+  actor.send({ type: 'app.left', id: 'another' });
+  expect(actor.getSnapshot().value.source).toBe('live');
+  actor.send({ type: 'app.left', id: own.id });
+  expect(actor.getSnapshot().value.source).toBe('lost');
 });
 
 test('payloads', () => {

@@ -203,8 +203,9 @@ export const inspectorMachine = setup({
             onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => messageOf(event.error) } },
           },
         },
-        sent: { on: { 'event.sent': { guard: 'isValid', target: 'sending' } } },
-        failed: { on: { 'event.sent': { guard: 'isValid', target: 'sending' } } },
+        // What was sent once is valid: another text, event or actor leads back to waiting.
+        sent: { on: { 'event.sent': 'sending' } },
+        failed: { on: { 'event.sent': 'sending' } },
       },
     },
   },

@@ -59,6 +59,7 @@ test('a key is made once it has a name; its secret is here only while it is show
   expect([selectTokensStatus(now()), selectTokens(now())]).toEqual(['listed', [token]]);
   it.actor.send({ type: 'creation.opened', workspaceId: 'w' });
   it.actor.send({ type: 'form.submitted', mutationId: 'm' });
+  it.actor.send({ type: 'form.submitted', mutationId: 'm' });
   expect([selectIsTokenNameWrong(now()), calls]).toEqual([true, []]);
   it.actor.send({ type: 'form.changed', fields: { name: ' Claude ', scope: 'write', days: null } });
   expect(selectIsTokenNameWrong(now())).toBe(false);

@@ -133,6 +133,21 @@ test('a write whose answer was lost is sent once more under its key; one without
   expect(keys).toEqual(['m1', 'm1', undefined]);
 });
 
+test('a write that the server failed at is sent once more under its key; one that it fails at again is refused', async () => {
+  const keys: unknown[] = [];
+  const { http } = await clientOf((request, response) => {
+    const key = request.headers['idempotency-key'];
+    keys.push(key);
+    const isMended = key === 'm1' && keys.length > 1;
+    json(isMended ? 200 : 500, isMended ? { data: workspace } : { message: 'Something broke', code: 'INTERNAL' })(request, response);
+  });
+  const create = (idempotencyKey?: string) => http.call('createWorkspace', { body: { name: 'Acme' }, ...(idempotencyKey && { idempotencyKey }) });
+  expect(await create('m1')).toEqual(workspace);
+  expect(await refusalOf(create('m2'))).toMatchObject({ code: 'INTERNAL', message: 'Something broke' });
+  expect(await refusalOf(create())).toMatchObject({ code: 'INTERNAL' });
+  expect(keys).toEqual(['m1', 'm1', 'm2', 'm2', undefined]);
+});
+
 test('a server that never answers, or never ends its answer, is TIMEOUT', async () => {
   const silent = await clientOf(() => undefined, { timeout: 50 });
   expect(await refusalOf(silent.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });

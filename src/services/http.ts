@@ -46,7 +46,7 @@ const answerBody = z.object({ data: z.unknown() });
 const invalidToken = 'Invalid token';
 /** Elements parsed in one go: a page of 1,000 tasks would hold up a frame. */
 const slice = 200;
-/** Milliseconds before a write that got no answer is sent once more. */
+/** Milliseconds before a write is sent once more that got no answer, or that the server failed at. */
 const repeatPause = 400;
 
 type Table = Partial<Record<EndpointName, Endpoint>>;
@@ -118,8 +118,8 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
   return {
     call: (name, options = {}) =>
       callOnce(name, options).catch(async (error: unknown) => {
-        // The server may have done it, and only the answer was lost on the way: under its key it says so.
-        if (options.idempotencyKey === undefined || !(error instanceof AppError && error.code === 'NETWORK')) throw error;
+        // The server may have done it, and only the answer was lost on the way: under its key it says so, and does it once.
+        if (options.idempotencyKey === undefined || !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
         return callOnce(name, options);
       }),

@@ -152,7 +152,7 @@ for (const plan of faultPlans) {
     await installFaults(context, plan);
     if (plan === 'socket') await page.reload();
     await tell(story, async () => undefined);
-    await judge(story, plan !== 'failed');
+    await judge(story, plan !== 'broken');
   });
 }
 

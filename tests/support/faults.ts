@@ -1,22 +1,13 @@
 import type { APIResponse, BrowserContext, Route } from '@playwright/test';
 
 /** What can go wrong between a browser and the server. */
-export const faultPlans = ['delayed', 'failed', 'cut', 'twice', 'reordered', 'socket'] as const;
+export const faultPlans = ['delayed', 'failed', 'broken', 'cut', 'twice', 'reordered', 'socket'] as const;
 export type FaultPlan = (typeof faultPlans)[number];
 
 export const isFaultPlan = (name: string | undefined): name is FaultPlan => faultPlans.some((plan) => plan === name);
 
-const asksAPerson = 'a form, a comment and a message that the server failed say so and keep their text, and someone presses again: the journey doesn’t';
-
 /** Journeys that a plan contradicts, by their file and the beginning of their title, each with the reason. */
-const leftOut: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {
-  failed: [
-    { file: 'boards', title: 'a board: made', reason: asksAPerson },
-    { file: 'boards', title: 'boards of others', reason: asksAPerson },
-    { file: 'comments', title: 'people talk below a task', reason: asksAPerson },
-    { file: 'conversations', title: 'two people talk', reason: asksAPerson },
-  ],
-};
+const leftOut: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {};
 
 /** Why a journey isn't run under a plan; undefined when it is. */
 export const reasonAgainst = (plan: FaultPlan, path: string, title: string): string | undefined =>
@@ -30,7 +21,8 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 /**
  * Puts a plan between the pages of a browser and the server:
  * delayed: every answer comes late, by up to half a second;
- * failed: every other write is answered 500 and never reaches the server;
+ * failed: the first sending of every write is answered 500 and never reaches the server;
+ * broken: every other write is failed at twice, so that the person is told and has to ask again;
  * cut: the first sending of every write is done by the server, and its answer lost;
  * twice: every write is sent two times at once;
  * reordered: answers overtake each other;
@@ -52,10 +44,11 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
     });
     return;
   }
-  let writes = 0;
   let requests = 0;
   let offline = false;
   const sent = new Set<string>();
+  /** Sendings by key, under `broken`. */
+  const sendings = new Map<string, number>();
   // What is fetched here doesn't go by the browser's way: without this a browser that was taken offline would still write.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = (is) => {
@@ -73,10 +66,15 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
       case 'reordered':
         return answerAfter(route, requests % 2 === 0 ? 0 : 350);
       case 'failed':
+        if (key === '' || sent.has(key)) return route.continue();
+        sent.add(key);
+        return broken(route);
+      case 'broken': {
         if (key === '') return route.continue();
-        writes += 1;
-        if (writes % 2 === 0) return route.continue();
-        return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'Something broke on the way', code: 'INTERNAL' }) });
+        const before = sendings.get(key) ?? (sendings.size % 2 === 0 ? 0 : 2);
+        sendings.set(key, before + 1);
+        return before < 2 ? broken(route) : route.continue();
+      }
       case 'cut':
         if (key === '' || sent.has(key)) return route.continue();
         sent.add(key);
@@ -96,6 +94,9 @@ const fetched = (route: Route): Promise<APIResponse | null> => route.fetch().cat
 
 const answered = (route: Route, response: APIResponse | null): Promise<void> =>
   (response === null ? route.abort('connectionreset') : route.fulfill({ response })).catch(() => undefined);
+
+const broken = (route: Route): Promise<void> =>
+  route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'Something broke on the way', code: 'INTERNAL' }) });
 
 async function answerAfter(route: Route, milliseconds: number): Promise<void> {
   const response = await fetched(route);

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { commandsMachine } from './commands.machine.ts';
-import { selectAdding, selectFound, selectKeysAreOff, selectLayer, selectPicking, selectRecent } from './commands.selectors.ts';
+import { selectAdding, selectAim, selectFound, selectKeysAreOff, selectLayer, selectPicking, selectRecent } from './commands.selectors.ts';
 import { beginsSequence, commandOfKeys, commandTable, type Facts, offeredCommands } from './commandTable.ts';
 import type { FoundPlace, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
 
@@ -117,6 +117,14 @@ test('what is chosen before the device has said what it remembers is done all th
   expect(selectLayer(it.actor.getSnapshot())).toBe('help');
   await it.settled();
   expect([selectRecent(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot())]).toEqual([['project/p', 'help', 'home', 'undo'], true]);
+});
+
+test('the palette is about what its key was pressed on, until the pointer goes elsewhere', async () => {
+  const it = run();
+  it.actor.send({ type: 'palette.aimed', where: onBoard });
+  expect(selectAim(it.actor.getSnapshot())).toEqual(onBoard);
+  it.actor.send({ type: 'palette.aimLost' });
+  expect(selectAim(it.actor.getSnapshot())).toBeNull();
 });
 
 test('keys go to what opens, from the moment it is asked for', async () => {

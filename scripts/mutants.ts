@@ -45,7 +45,8 @@ for (const machine of machines) {
 }
 for (const [at, task] of chosen.entries()) {
   if (unsound.has(task.machine)) survivors.push(task);
-  else if (!await isKilled(task)) {
+  // A run that was cut short by the one before says nothing: a survivor has to survive twice.
+  else if (!await isKilled(task) && !await isKilled(task)) {
     survivors.push(task);
     console.log(`survives: ${task.machine.id}, ${task.machine.mutants[task.index]?.kind} ${task.machine.mutants[task.index]?.at}`);
   }

@@ -79,6 +79,14 @@ test('nothing is sent without an event, and the tree is searched for what is typ
   }), { input: here }).start();
   actor.send({ type: 'tree.searched', text: 'board' });
   expect(actor.getSnapshot().context.treeSearch).toBe('board');
+  actor.send({ type: 'events.filtered', text: 'drop' });
+  expect(actor.getSnapshot().context.eventSearch).toBe('drop');
+  actor.send({ type: 'branch.folded', actor: 'x:1' });
+  actor.send({ type: 'branch.folded', actor: 'x:2' });
+  actor.send({ type: 'branch.unfolded', actor: 'x:1' });
+  expect(actor.getSnapshot().context.folded).toEqual(['x:2']);
+  actor.send({ type: 'pane.chosen', pane: 'events' });
+  expect(actor.getSnapshot().context.pane).toBe('events');
   actor.send({ type: 'type.chosen', event: 'drag.dropped' });
   expect(actor.getSnapshot().context.eventType).toBe('drag.dropped');
   actor.send({ type: 'actor.chosen', actor: 'x:1' });

@@ -238,6 +238,7 @@ describe('writing', () => {
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
     expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'move' });
     clock.increment(60_000);
+    expect(read(({ context }) => context.writes.map(({ state }) => state))).toEqual(['sending']);
     expect(sends.call(1).input.mutationId).toBe('move');
   });
 

@@ -172,6 +172,34 @@ test('joins on opening and again when the connection is back, leaves with its sc
   expect(it.commands()).toEqual([{ type: 'joinChat', projectId: 'p' }, { type: 'joinChat', projectId: 'p' }, { type: 'leaveChat', projectId: 'p' }]);
 });
 
+test('another chat that is joined changes nothing, wherever this one stands', async () => {
+  const asked: (string | null)[] = [];
+  let answer: () => Promise<ChatPage> = never;
+  const it = opened({ loadChat: ({ before }) => (asked.push(before), answer()) });
+  const elsewhere = (state: object | string, times: number) => {
+    it.actor.send({ ...joined, projectId: 'another' });
+    expect([it.now().value.history, asked.length]).toEqual([state, times]);
+  };
+  elsewhere('entering', 0);
+  it.actor.send(joined);
+  elsewhere('loading', 1);
+  answer = async () => { throw unavailable; };
+  it.actor.send(joined);
+  await settled();
+  elsewhere('failed', 2);
+  answer = async () => page(said(1));
+  it.actor.send(joined);
+  await settled();
+  elsewhere({ ready: { older: 'complete', newer: 'following' } }, 3);
+  answer = never;
+  it.actor.send(joined);
+  elsewhere({ ready: { older: 'complete', newer: 'refetching' } }, 4);
+  answer = async () => { throw unavailable; };
+  it.actor.send(joined);
+  await settled();
+  elsewhere({ ready: { older: 'complete', newer: 'behind' } }, 5);
+});
+
 test('without a connection its history comes all the same', async () => {
   const it = opened({ loadChat: async () => page(said(1)) });
   it.clock.increment(300);

@@ -89,6 +89,11 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
   it.actor.send({ type: 'edit.submitted', mutationId: 'none', at });
   it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
+  it.actor.send({ type: 'edit.changed', text: ' ' });
+  it.actor.send({ type: 'edit.submitted', mutationId: 'blank', at });
+  it.actor.send({ type: 'edit.changed', text: 'x'.repeat(limits.comment + 1) });
+  it.actor.send({ type: 'edit.submitted', mutationId: 'long', at });
+  expect(it.told('cache')).toEqual([]);
   it.actor.send({ type: 'edit.changed', text: 'hello you ' });
   expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.kept', key: 'ada/comment/c1', text: 'hello you ' });
   it.actor.send({ type: 'edit.submitted', mutationId: 'm1', at });
@@ -123,6 +128,8 @@ test('what is told live joins the pages; a failed list can be asked for again; o
   await settled();
   it.actor.send(saved(aComment({ id: 'elsewhere', taskId: 'another' })));
   expect(selectComments(it.actor.getSnapshot()).map(({ id }) => id)).toEqual(['c1', 'c5', 'c6']);
+  it.actor.send({ type: 'older.requested' });
+  await settled();
   expect([calls, selectOlderComments(it.actor.getSnapshot())]).toEqual([[null, null, 1], 'none']);
 });
 

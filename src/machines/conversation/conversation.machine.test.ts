@@ -186,6 +186,19 @@ test('what is told while the first page is on its way is taken in after it', asy
   expect(selectReadBefore(it.actor.getSnapshot())).toBe(1);
 });
 
+test('what this device has just written joins its own conversation alone', async () => {
+  const it = stage(withDoubles({ loadThread: async () => thread(run(1, 2)) }), input);
+  await settled();
+  const written = (number: number, conversationId: string): ConversationEvent => ({
+    type: 'record.written', op: { kind: 'message.create', conversationId, messageId: `m${number}`, content: 'x' }, mutationId: `w${number}`,
+    result: { message: aMessage(number, { sender: ada, conversationId }) },
+  });
+  it.actor.send(written(3, 'elsewhere'));
+  expect(numbers(it)).toEqual([1, 2]);
+  it.actor.send(written(3, 'c'));
+  expect(numbers(it)).toEqual([1, 2, 3]);
+});
+
 test('told of having left, it asks: a replay closes nothing for one who is back', async () => {
   let inIt = true;
   const it = stage(

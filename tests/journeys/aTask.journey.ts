@@ -48,7 +48,8 @@ walkChart(test, {
     const grace = await colleagueOf(api, ada);
     const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
-    const stored = async () => (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: world.taskId } })).description;
+    /** Undefined while it is deleted. */
+    const stored = () => api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: world.taskId } }).then(({ description }) => description, () => undefined);
     const asGrace = async () => {
       const other = await otherPage();
       await signedIn(other, grace, `/projects/${project.id}/tasks?task=${world.taskId}`);

@@ -176,8 +176,10 @@ test.describe('quick add', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectColumn(page, 'In Progress', ['Fell the tree']);
-    const { elements: [task] } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} });
-    expect([task?.estimate, task?.assignees.length, task?.typeId, task?.priorityId]).toEqual([
+    await expect.poll(async () => {
+      const { elements: [task] } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} });
+      return [task?.estimate, task?.assignees.length, task?.typeId, task?.priorityId];
+    }).toEqual([
       '5', 1, project.taskTypes.find(({ name }) => name === 'Bug')?.id, project.taskPriorities.find(({ name }) => name === 'High')?.id,
     ]);
     // What wasn't made is still there.

@@ -6,6 +6,7 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { limits } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
 import { conversationMachine } from './conversation.machine.ts';
@@ -286,6 +287,10 @@ test('an edit is kept as a draft of its own, sent when it says something else, a
   it.actor.send(edit({ content: 'see [@Grace Hopper](mention:grace)', version: 4 }));
   it.actor.send({ type: 'edit.submitted', mutationId: 'none', at });
   it.actor.send(edit({ content: 'see [@Grace Hopper](mention:grace)', version: 4 }));
+  it.actor.send({ type: 'edit.changed', text: 'x'.repeat(limits.comment + 1) });
+  it.told('cache');
+  it.actor.send({ type: 'edit.submitted', mutationId: 'long', at });
+  expect(it.told('cache')).toEqual([]);
   it.told('drafts');
   it.actor.send({ type: 'edit.changed', text: 'ask @Grace Hopper' });
   expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key: 'ada/message/m1', text: 'ask @Grace Hopper' }]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
+import type { Comment } from '../../../domain/comment.ts';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -79,6 +80,10 @@ test('counts what others say, once; forgets it when it is read here or elsewhere
   expect([state()[1], selectConversations(it.actor.getSnapshot())[0]?.lastMessage?.number]).toEqual([0, 2]);
   it.actor.send(batch(sent(aMessage({ id: 'm3', number: 3, sender: ada, createdAt: '2026-01-04T00:00:00.000Z' }))));
   expect(state()[1]).toBe(0);
+  // The outbox tells of comments and documents, too.
+  const before = it.actor.getSnapshot().context;
+  it.actor.send({ type: 'record.written', op: { kind: 'comment.delete', taskId: 't', commentId: 'c' }, mutationId: 'w', result: { comment: {} as Comment } });
+  expect(it.actor.getSnapshot().context).toEqual(before);
 });
 
 test('a conversation it doesn’t know makes it ask anew, even while it is asking; a failure is tried again', async () => {

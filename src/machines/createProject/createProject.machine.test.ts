@@ -48,6 +48,14 @@ test('a project is made, told, shown and its draft dropped', async () => {
   ]);
 });
 
+test('a list of tags has a last place', () => {
+  const it = open(() => Promise.resolve(aProject));
+  it.actor.send({ type: 'name.changed', name: 'Engine' });
+  it.actor.send({ type: 'step.advanced' });
+  for (let index = 0; index < 55; index += 1) it.actor.send({ type: 'tag.added', kind: 'types', key: `t${index}` });
+  expect(selectProjectForm(it.actor.getSnapshot()).types).toHaveLength(50);
+});
+
 test('a failure leaves the wizard as it was, with its draft', async () => {
   const it = open(() => Promise.reject(new AppError('NETWORK', 'no answer')));
   it.actor.send({ type: 'name.changed', name: 'Engine' });

@@ -62,7 +62,7 @@ test('a toast that goes by itself marks its notification read; who wants no toas
   await expect(told).toBeHidden();
   await expect(row(page, 'Print the poster').getByText('Sin leer')).toHaveCount(0);
   await expect(entry(page, '')).toBeVisible();
-  expect((await api.call('listNotifications', { as: grace })).unread).toBe(0);
+  await expect.poll(async () => (await api.call('listNotifications', { as: grace })).unread).toBe(0);
 
   await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { toast: false } } });
   await api.createTask(ada, project, { title: 'Hang the poster', assignees: [grace.account.id] });

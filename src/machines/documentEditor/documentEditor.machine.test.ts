@@ -7,7 +7,7 @@ import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } 
 import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../failure.ts';
 import { documentEditorMachine } from './documentEditor.machine.ts';
-import { selectIsReadable, selectLinkStatus, selectRecordStatus, selectTyped, selectUploads } from './documentEditor.selectors.ts';
+import { selectIsReadable, selectLinkStatus, selectPeople, selectRecordStatus, selectTyped, selectUploads } from './documentEditor.selectors.ts';
 import type { CollaborateCommand, DocumentCall, DocumentEditorEvent, DocumentEditorInput, RestoreVersionCall, UploadImageCall, VersionCall } from './documentEditor.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -95,6 +95,18 @@ test('the text connects once the server has the document, and is there before it
   it.actor.send({ type: 'link.synced' });
   it.actor.send({ type: 'link.authorised', readOnly: true });
   expect(selectLinkStatus(it.actor.getSnapshot())).toBe('readOnly');
+});
+
+test('a text that grew too big leaves the document as it is, any other refusal makes it doubted; who is there is known', async () => {
+  const it = running();
+  await settled();
+  it.actor.send({ type: 'link.refused', reason: 'too-big' });
+  expect(selectRecordStatus(it.actor.getSnapshot())).toBe('ready');
+  it.actor.send({ type: 'link.refused', reason: 'not-found' });
+  expect(selectRecordStatus(it.actor.getSnapshot())).toBe('doubted');
+  const grace = { clientId: 7, userId: 'grace', name: 'Grace', avatar: null };
+  it.actor.send({ type: 'presence.changed', people: [grace] });
+  expect(selectPeople(it.actor.getSnapshot())).toEqual([grace]);
 });
 
 test('a document that is deleted while it is open is gone, not lost; one that was never there is missing', async () => {

@@ -138,7 +138,7 @@ test('notifications: a choice by keyboard stays', async ({ page, signedIn, api }
   await signedIn(page, ada, '/settings/notifications');
   const choice = page.getByRole('checkbox', { name: 'A reminder of a due date or from a workflow: Digest' });
   await expect(choice).not.toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/notification-settings') && answer.request().method() === 'PATCH');
+  const saved = page.waitForResponse((answer) => answer.ok() && answer.url().endsWith('/auth/notification-settings') && answer.request().method() === 'PATCH');
   await choice.focus();
   await page.keyboard.press('Space');
   await expect(choice).toBeChecked();

@@ -20,7 +20,8 @@ export const useFocusKept = <E extends HTMLElement>(entries: number): RefObject<
     let timer: ReturnType<typeof setTimeout> | undefined;
     const give = (tries: number) => {
       const active = document.activeElement;
-      if (active === null || active === document.body) element.current?.focus({ preventScroll: true });
+      // On the page as a whole it is where an answer took long and nothing else was left.
+      if (active === null || active.matches('body, main')) element.current?.focus({ preventScroll: true });
       // The dialog that asked is still fading away, with the focus in it.
       else if (tries > 0 && active.closest('[role=dialog]')) timer = setTimeout(() => give(tries - 1), patience.pause);
     };

@@ -193,6 +193,14 @@ const tasks = ({ project, task }: Team): Stop[] => [
     },
   },
   {
+    name: 'task, saved', path: task,
+    reach: async (page) => {
+      await taskDialog(page).locator('[contenteditable=true]').click();
+      await page.keyboard.type('And more');
+      await expect(taskDialog(page).getByText('Guardado')).toBeVisible();
+    },
+  },
+  {
     name: 'task, status', path: task,
     reach: async (page) => {
       await taskDialog(page).getByRole('button', { name: /^Estado/ }).click();

@@ -196,15 +196,17 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
           onCopyMine={() => void copyText(titleText).catch(() => undefined)}
         />
       )}
-      <div className={classes.tabs} role="tablist" aria-label={words.tabs} onKeyDown={walk}>
-        {tabs.map((each) => (
-          <button
-            key={each} id={`${base}-${each}`} type="button" role="tab" className={classes.tab} aria-selected={tab === each} aria-controls={`${base}-panel`}
-            tabIndex={tab === each ? 0 : -1} onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
-          >
-            {words[each]}
-          </button>
-        ))}
+      <div className={classes.tabs}>
+        <div className={classes.tabList} role="tablist" aria-label={words.tabs} onKeyDown={walk}>
+          {tabs.map((each) => (
+            <button
+              key={each} id={`${base}-${each}`} type="button" role="tab" className={classes.tab} aria-selected={tab === each} aria-controls={`${base}-panel`}
+              tabIndex={tab === each ? 0 : -1} onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
+            >
+              {words[each]}
+            </button>
+          ))}
+        </div>
         {tab === 'description' && shown && state !== 'restored' && (
           <span className={classes.tabEnd}>
             <SaveState state={shown} label={words.description} />

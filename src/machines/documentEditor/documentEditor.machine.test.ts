@@ -7,7 +7,7 @@ import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } 
 import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../failure.ts';
 import { documentEditorMachine } from './documentEditor.machine.ts';
-import { selectIsReadable, selectLinkStatus, selectPeople, selectRecordStatus, selectTyped, selectUploads } from './documentEditor.selectors.ts';
+import { selectIsReadable, selectLinkStatus, selectPeople, selectRecordStatus, selectRefusal, selectTyped, selectUploads } from './documentEditor.selectors.ts';
 import type { CollaborateCommand, DocumentCall, DocumentEditorEvent, DocumentEditorInput, RestoreVersionCall, UploadImageCall, VersionCall } from './documentEditor.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -104,6 +104,9 @@ test('a text that grew too big leaves the document as it is, any other refusal m
   expect(selectRecordStatus(it.actor.getSnapshot())).toBe('ready');
   it.actor.send({ type: 'link.refused', reason: 'not-found' });
   expect(selectRecordStatus(it.actor.getSnapshot())).toBe('doubted');
+  expect(selectRefusal(it.actor.getSnapshot())).toBe('not-found');
+  it.actor.send({ type: 'link.synced' });
+  expect(selectRefusal(it.actor.getSnapshot())).toBeNull();
   const grace = { clientId: 7, userId: 'grace', name: 'Grace', avatar: null };
   it.actor.send({ type: 'presence.changed', people: [grace] });
   expect(selectPeople(it.actor.getSnapshot())).toEqual([grace]);
@@ -147,6 +150,10 @@ test('a title is sent after a pause, with what it was based on; a conflict keeps
   expect(selectTyped('title')(it.actor.getSnapshot())).toEqual({ text: 'Dos', mutationId: 'm1', at, state: 'conflicted' });
   it.actor.send({ type: 'field.settled', field: 'title', keep: 'mine', mutationId: 'm3', at });
   expect(it.told('cache')).toEqual([write({ title: 'Dos' }, 'm3', {})]);
+  it.actor.send({ type: 'write.waiting', mutationId: 'm3' });
+  expect(selectTyped('title')(it.actor.getSnapshot())?.state).toBe('waiting');
+  it.actor.send({ type: 'write.failed', mutationId: 'm3', error: failureOf(refusals.FORBIDDEN) });
+  expect(selectTyped('title')(it.actor.getSnapshot())?.state).toBe('failed');
   it.actor.send({ type: 'write.confirmed', mutationId: 'm3' });
   expect(selectTyped('title')(it.actor.getSnapshot())).toBeUndefined();
 });

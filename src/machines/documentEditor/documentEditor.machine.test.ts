@@ -122,7 +122,7 @@ test('a document that is deleted while it is open is gone, not lost; one that wa
   expect([selectRecordStatus(it.actor.getSnapshot()), it.actor.getSnapshot().context.record?.title]).toEqual(['gone', 'Uno']);
   // Others come and go meanwhile.
   there = true;
-  it.actor.send({ type: 'server.batch', changes: [{ type: 'document.saved', seq: 2, document: { ...record, id: 'another' } }] });
+  it.actor.send({ type: 'server.batch', changes: [{ type: 'document.saved', seq: 2, document: { ...record, id: 'another' }, mutationId: null }] });
   await settled();
   expect(selectRecordStatus(it.actor.getSnapshot())).toBe('gone');
   const never = running({ load: async () => { throw refusals.NOT_FOUND; } });

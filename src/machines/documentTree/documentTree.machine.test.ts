@@ -132,6 +132,34 @@ test('the base follows the server, never backwards, and loses a folder with what
   expect([selectTreeItems(it.actor.getSnapshot()), selectTreeStatus(it.actor.getSnapshot())]).toEqual([[], 'ready']);
 });
 
+test('what belongs to another place changes neither the tree nor the bin, open or on its way', async () => {
+  let asked = 0;
+  const it = running({ bin: () => (asked += 1, []) });
+  await settled();
+  const elsewhere = (): void => {
+    const { context } = it.actor.getSnapshot();
+    it.actor.send({ type: 'record.written', op: { kind: 'document.update', projectId: 'another', documentId: 'd', fields: { title: 'x' }, before: {} }, mutationId: 'm', result: { document: document('d', { projectId: 'another', title: 'x', version: 9 }) } });
+    it.actor.send({ type: 'record.written', op: { kind: 'document.delete', projectId: 'another', documentId: 'd' }, mutationId: 'm', result: { document: document('d', { projectId: 'another' }) } });
+    it.actor.send({ type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'o', projectId: 'another' }] });
+    expect(it.actor.getSnapshot().context.items).toEqual(context.items);
+  };
+  elsewhere();
+  it.actor.send({ type: 'bin.opened' });
+  elsewhere();
+  expect([selectBinStatus(it.actor.getSnapshot()), asked]).toEqual(['loading', 1]);
+  await settled();
+  elsewhere();
+  await settled();
+  expect([selectBinStatus(it.actor.getSnapshot()), asked]).toEqual(['listed', 1]);
+});
+
+test('what was cut can be left where it is', async () => {
+  const it = running();
+  it.actor.send({ type: 'item.cut', documentId: 'x' });
+  it.actor.send({ type: 'cut.cancelled' });
+  expect(it.actor.getSnapshot().context.cut).toBeNull();
+});
+
 test('the open bin gets what is deleted meanwhile, here or by others, and keeps what it has when that fails', async () => {
   const answers: (() => BinnedDocument[])[] = [() => [], () => [binned], () => { throw failed; }];
   const it = running({ bin: () => answers.shift()?.() ?? [] });
@@ -143,6 +171,9 @@ test('the open bin gets what is deleted meanwhile, here or by others, and keeps 
   expect(selectBinStatus(it.actor.getSnapshot())).toBe('listed');
   await settled();
   expect(selectBin(it.actor.getSnapshot())).toEqual([binned]);
+  it.actor.send({ type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'd', projectId: 'another' }] });
+  await settled();
+  expect(answers).toHaveLength(1);
   it.actor.send({ type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'd', projectId: null }] });
   await settled();
   expect([selectBinStatus(it.actor.getSnapshot()), selectBin(it.actor.getSnapshot()), answers]).toEqual(['listed', [binned], []]);

@@ -142,6 +142,16 @@ test('makes new entries of the lists before it sends, and leaves out nothing tha
   expect([it.created.map(({ entries }) => entries), it.read(selectEndStep), it.read(selectImport).place?.project.taskStatuses.length]).toEqual([[[{ kind: 'statuses', name: 'odd' }]], 'complete', 3]);
 });
 
+test('what a row lacks is filled with what was chosen', async () => {
+  const it = run();
+  await settled();
+  it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 });
+  await settled();
+  const before = it.actor.getSnapshot().context.defaults;
+  it.actor.send({ type: 'default.chosen', patch: { typeId: 'other' } });
+  expect(it.actor.getSnapshot().context.defaults).toEqual({ ...before, typeId: 'other' });
+});
+
 test('undoes an import step by step, after a yes', async () => {
   let steps = 0;
   const it = run({ plan: planOf(1), undo: () => (steps++ === 0 ? { removed: 500, left: 20, kept: 0 } : { removed: 20, left: 0, kept: 2 }) });

@@ -154,6 +154,9 @@ test('lists a number\'s tasks page by page, and closes with the address', async 
   expect([it.read(selectCounted).map(({ id }) => id), it.calls.counted.map(({ ref, pageIndex }) => [ref, pageIndex])]).toEqual([
     tasks.map(({ id }) => id), [[{ metric: 'flow', on: '2026-03-02', statusId: 'todo' }, 1], [{ metric: 'flow', on: '2026-03-02', statusId: 'todo' }, 2]],
   ]);
+  it.actor.send({ type: 'more.requested' });
+  await settled();
+  expect(it.calls.counted).toHaveLength(2);
   it.actor.send({ type: 'address.read', address: {} });
   expect([it.read(selectCountedStep), it.read(selectCounted)]).toEqual(['closed', []]);
   it.actor.send({ type: 'number.opened', ref: { metric: 'estimate', estimate: 0.5 } });

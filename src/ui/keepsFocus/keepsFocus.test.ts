@@ -30,6 +30,13 @@ it('goes on from the page where nothing is left but the page, and from the dialo
   await vi.waitFor(() => expect(document.activeElement).toBe(find('section')));
 });
 
+it('goes on from the page where a dialog is gone but for its frame', async () => {
+  draw('<div><main></main></div><div><div id="frame"><section role="dialog"><button>Start</button></section></div></div>');
+  find('button').focus();
+  find('section').remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('main')));
+});
+
 it('leaves the focus where somebody has put it meanwhile', async () => {
   draw('<main><p><button>Remove</button></p><input></main>');
   find('button').focus();

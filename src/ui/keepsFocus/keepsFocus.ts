@@ -24,7 +24,9 @@ export function keepsFocus(page: Document): void {
     const left = path.find((each) => each.isConnected && each !== page.body && each !== page.documentElement);
     const main = page.querySelector('main');
     const dialog = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
-    let place = left === undefined || left.contains(main) ? main : left;
+    // Beside the page stand only dialogs and lists over it: what is left of one that closed is nothing to go on from.
+    const isOfPage = path.find((each) => each.parentElement === page.body)?.contains(main) === true;
+    let place = left === undefined || left.contains(main) || !isOfPage ? main : left;
     if (dialog && !dialog.contains(place)) place = dialog;
     if (place) focusPlace(place);
   };

@@ -13,8 +13,9 @@ test('moves and texts made offline wait, survive a closed tab, and arrive', asyn
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
   await cardsIn(page, 'Backlog').first().hover();
-  await page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
+  await fetched;
   await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);

@@ -30,8 +30,9 @@ test('the cable is pulled: typing goes on, a reload opens the app, nothing is go
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
   await cardsIn(page, 'Backlog').first().hover();
-  await page.waitForResponse((response) => response.url().endsWith(`/tasks/${task.id}`));
+  await fetched;
   await codeKept(page);
 
   await context.setOffline(true);

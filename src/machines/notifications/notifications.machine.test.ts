@@ -204,6 +204,10 @@ test('a count that tells of something missed fetches the list again, once for al
   it.clock.increment(400);
   await settled();
   expect([it.loads.length, it.ids()]).toEqual([2, ['c', 'b', 'a']]);
+  // What happens to tasks is not its news.
+  const before = it.actor.getSnapshot().context;
+  it.actor.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 9 }] });
+  expect(it.actor.getSnapshot().context).toBe(before);
 });
 
 test('what comes live while the list is being fetched is not lost to an older answer', async () => {

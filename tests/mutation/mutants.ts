@@ -17,9 +17,9 @@ interface Node {
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
-/** A transition that does nothing by itself: `{}` keeps an event from being unhandled, and its removal is no change. */
+/** A transition that does nothing by itself: it keeps an event from what comes after it, and to take away what it does is no change. */
 const isIdle = (candidate: unknown): boolean =>
-  typeof candidate === 'object' && candidate !== null && !('target' in candidate) && listOf((candidate as Candidate)['actions']).length === 0 && !('guard' in candidate);
+  typeof candidate === 'object' && candidate !== null && !('target' in candidate) && listOf((candidate as Candidate)['actions']).length === 0;
 
 /**
  * Every mutant of a machine's config, in a fixed order. A transition is not cut out but left without target and actions:
@@ -38,10 +38,9 @@ function walk(root: Node, wanted: number | null): { found: Mutant[]; node: Node 
     if (value === undefined) return value;
     const list = listOf(value).map((candidate, index) => {
       const place = Array.isArray(value) ? `${at}[${index}]` : at;
-      if (isIdle(candidate)) return candidate;
       const whole: Candidate = typeof candidate === 'string' ? { target: candidate } : (candidate as Candidate);
       const { target: _target, actions: _actions, guard, ...rest } = whole;
-      if (note({ at: place, kind: 'transition' })) return guard === undefined ? rest : { ...rest, guard };
+      if (!isIdle(candidate) && note({ at: place, kind: 'transition' })) return guard === undefined ? rest : { ...rest, guard };
       if (guard !== undefined && note({ at: place, kind: 'guard' })) {
         const { guard: _guard, ...unguarded } = whole;
         return unguarded;

@@ -80,6 +80,9 @@ test('a first password is set without a current one; then there is one to change
     loadMethods: fromPromise<SignInMethods, void>(async () => ({ password: false, google: true })),
     changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
   });
+  // Sent before it is known that there is none to ask for: asked again, it isn't asked for any more.
+  it.actor.send({ type: 'password.submitted' });
+  expect(Object.keys(selectPasswordErrors(it.actor.getSnapshot()))).toContain('currentPassword');
   await settled();
   it.actor.send({ type: 'password.submitted' });
   expect(Object.keys(selectPasswordErrors(it.actor.getSnapshot()))).toEqual(['password', 'confirmPassword']);

@@ -69,7 +69,7 @@ export const passwordResetMachine = setup({
           description: 'Was sent with faults: checked again on each change.',
           on: {
             'field.changed': { actions: [{ type: 'noteField', params: ({ event }) => event }, 'checkEmail'] },
-            'form.submitted': [{ guard: 'isEmailWrong', actions: 'checkEmail' }, { target: 'sending' }],
+            'form.submitted': [{ guard: 'isEmailWrong' }, { target: 'sending' }],
           },
         },
         sending: {
@@ -98,7 +98,7 @@ export const passwordResetMachine = setup({
           description: 'Was sent with faults: checked again on each change.',
           on: {
             'field.changed': { actions: [{ type: 'noteField', params: ({ event }) => event }, 'checkPasswords'] },
-            'form.submitted': [{ guard: 'arePasswordsWrong', actions: 'checkPasswords' }, { target: 'sending' }],
+            'form.submitted': [{ guard: 'arePasswordsWrong' }, { target: 'sending' }],
           },
         },
         sending: {

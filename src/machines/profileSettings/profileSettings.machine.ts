@@ -103,7 +103,7 @@ export const profileSettingsMachine = setup({
               on: {
                 'field.changed': { actions: [{ type: 'noteField', params: ({ event }) => event }, 'check'] },
                 'form.submitted': [
-                  { guard: 'isWrong', actions: 'check' },
+                  { guard: 'isWrong' },
                   { guard: 'isChanged', target: 'saving' },
                 ],
               },

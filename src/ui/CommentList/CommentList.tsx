@@ -57,7 +57,18 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
+  /** Where it was scrolled to last, as far as is known. */
+  const scrolled = useRef(0);
   const before = useRef({ first: '', last: '', height: 0 });
+  const goToEnd = (area: HTMLElement) => {
+    area.scrollTop = area.scrollHeight;
+    scrolled.current = area.scrollTop;
+  };
+  /** Whether the reader is still at the end: who has just scrolled up is told of a moment later. */
+  const isPinned = (area: HTMLElement): boolean => {
+    if (area.scrollTop < scrolled.current && !isNearEnd(area)) pinned.current = false;
+    return pinned.current;
+  };
 
   useLayoutEffect(() => {
     const area = scroller.current;
@@ -66,8 +77,8 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
     const last = comments.at(-1);
     const grewAbove = before.current.first !== '' && first !== before.current.first && comments.some(({ id }) => id === before.current.first);
     const justWritten = last !== undefined && last.id !== before.current.last && last.version === 0;
-    if (pinned.current || justWritten) {
-      area.scrollTop = area.scrollHeight;
+    if (justWritten || isPinned(area)) {
+      goToEnd(area);
       pinned.current = true;
     } else if (grewAbove) {
       area.scrollTop += area.scrollHeight - before.current.height;
@@ -79,7 +90,7 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
     if (!area || !content || typeof ResizeObserver === 'undefined') return undefined;
     const follow = new ResizeObserver(() => {
       before.current.height = area.scrollHeight;
-      if (pinned.current) area.scrollTop = area.scrollHeight;
+      if (isPinned(area)) goToEnd(area);
     });
     follow.observe(content);
     return () => follow.disconnect();
@@ -88,8 +99,9 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
   return (
     <div
       ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={texts.list}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        pinned.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+      onScroll={({ currentTarget }) => {
+        scrolled.current = currentTarget.scrollTop;
+        pinned.current = isNearEnd(currentTarget);
       }}
     >
       <div ref={inner} className={classes.inner} data-empty={comments.length === 0 || undefined}>
@@ -114,6 +126,7 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
 }
 
 const nearEnd = 40;
+const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean => scrollHeight - scrollTop - clientHeight < nearEnd;
 
 interface CommentItemProps {
   comment: ListedComment;

@@ -83,6 +83,10 @@ describe('what is done here', () => {
     room.tell({ type: 'view.received', view, at });
     expect(room.shown()).toEqual(revealed);
     expect(selectClockOffset(room.actor.getSnapshot())).toBe(5000);
+    // What others do comes over the same line.
+    const next: PokerView = { ...revealed, version: 7, state: 'voting', votes: {} };
+    room.tell({ type: 'view.received', view: next, at });
+    expect(room.shown()).toEqual(next);
   });
 
   test('goes back when it is refused, and says why', () => {

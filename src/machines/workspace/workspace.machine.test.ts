@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import type { PendingWrite } from '../cache/cache.types.ts';
 import { aViewer, uuid } from '../cache/testing.ts';
 import { createProjectForm } from '../createProject/createProjectForm.ts';
 import { workspaceMachine } from './workspace.machine.ts';
@@ -56,4 +58,27 @@ describe('workspace', () => {
     });
     expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 11, reachable: 11 } });
   });
+});
+
+it('tells a new name of the workspace as its session has it, whose role may be another since', async () => {
+  const demoted: Workspace = { ...workspace, role: 'admin', version: 2, abilities: { ...workspace.abilities, delete: false } };
+  const told: unknown[] = [];
+  const still = createMachine({});
+  const host = setup({
+    actors: {
+      session: setup({ types: { context: {} as { user: User } } }).createMachine({
+        context: { user: { ...user, workspaces: [demoted] } }, on: { 'workspace.activated': { actions: ({ event }) => told.push(event['workspace']) } },
+      }),
+      workspace: workspaceMachine.provide({
+        actors: { loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []), cache: still as never, realtime: still as never },
+      }),
+    },
+  }).createMachine({
+    invoke: [{ id: 'session', systemId: 'session', src: 'session' }, { id: 'workspace', systemId: 'workspace', src: 'workspace', input: { workspace, user } }],
+  });
+  const root = createActor(host).start();
+  await new Promise((resolve) => setImmediate(resolve));
+  root.getSnapshot().children['workspace']?.send({ type: 'workspace.renamed', name: 'Difference Engine', version: 3 });
+  expect(told).toEqual([{ ...demoted, name: 'Difference Engine', version: 3 }]);
+  root.stop();
 });

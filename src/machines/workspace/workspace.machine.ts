@@ -3,7 +3,7 @@
  * Entered anew by the root on a switch, which stops everything below and starts it for the other workspace.
  */
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
-import type { UserSummary } from '../../../domain/account.ts';
+import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { boardMachine } from '../board/board.machine.ts';
 import { cacheMachine } from '../cache/cache.machine.ts';
@@ -34,6 +34,12 @@ export interface WorkspaceContext extends Place {
 /** Stands for a screen's logic until its code has come. */
 const awaited = <N extends TogetherName>(name: N) => unprovided<void, TogetherInput<N>>(name);
 const awaitedFlow = <N extends FlowName>(name: N) => unprovided<void, FlowInput<N>>(name);
+
+/** The workspace as the session has it: what one may do in it changes without its machine being told. */
+const knownTo = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
+  const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
+  return context?.user?.workspaces.find(({ id }) => id === workspaceId);
+};
 
 export const workspaceMachine = setup({
   types: {
@@ -212,7 +218,9 @@ export const workspaceMachine = setup({
         'workspace.renamed': {
           actions: [
             assign({ workspace: ({ context, event }) => ({ ...context.workspace, name: event.name, version: event.version }) }),
-            sendTo(({ system }) => actorOf(system, 'session'), ({ context }) => ({ type: 'workspace.activated', workspace: context.workspace })),
+            sendTo(({ system }) => actorOf(system, 'session'), ({ context, event, system }) => ({
+              type: 'workspace.activated', workspace: { ...(knownTo(system, context.workspaceId) ?? context.workspace), name: event.name, version: event.version },
+            })),
           ],
         },
       },

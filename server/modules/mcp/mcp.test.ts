@@ -82,7 +82,11 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     const key = crypto.randomUUID();
     const body = { name: 'Twice', scope: 'read' as const, days: null, workspaceId: team.owner.workspaceId };
     const [first, again] = [await of(team.member).call('createAccessToken', { body, key }), await of(team.member).call('createAccessToken', { body, key })];
-    expect([again.data.id, again.data.token]).toEqual([first.data.id, '']);
+    // Told again to the session that asked, to no other.
+    expect(again.data).toEqual(first.data);
+    const { data: elsewhere } = await server.anonymous.call('signIn', { body: { email: team.member.email, password: team.member.password } });
+    const other = await of({ ...team.member, token: elsewhere.token }).call('createAccessToken', { body, key });
+    expect([other.data.id, other.data.token]).toEqual([first.data.id, '']);
     for (const wrong of [{ ...body, name: ' ' }, { ...body, scope: 'all' }, { ...body, days: 0 }, { ...body, days: 400 }, { ...body, name: 'x'.repeat(101) }]) {
       expect((await of(team.member).request('POST', '/api/auth/tokens', { payload: wrong })).status).toBe(400);
     }

@@ -5,7 +5,7 @@ import { type CommentActions, CommentList, type ListedComment } from './index.ts
 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const remark = (n: number): ListedComment => ({
-  id: `c${n}`, taskId: 't', content: `Remark ${n}`, createdBy: ada, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null, version: 1,
+  id: `c${n}`, taskId: 't', content: `Remark ${n}`, createdBy: ada, createdAt: '2026-01-01T00:00:00.000Z', editedAt: null, deletedAt: null, version: 1,
   abilities: { update: false, delete: false }, delivery: 'sent', mutationId: null, error: null, failedEdit: null,
 });
 const nothing = () => {};

@@ -77,8 +77,12 @@ it('tells a new name of the workspace as its session has it, whose role may be a
     invoke: [{ id: 'session', systemId: 'session', src: 'session' }, { id: 'workspace', systemId: 'workspace', src: 'workspace', input: { workspace, user } }],
   });
   const root = createActor(host).start();
+  // A screen that is gone again before the workspace is there is not opened.
+  root.getSnapshot().children['workspace']?.send({ type: 'screen.opened', screen: { name: 'home' } });
+  root.getSnapshot().children['workspace']?.send({ type: 'screen.closed', name: 'home' });
   await new Promise((resolve) => setImmediate(resolve));
   root.getSnapshot().children['workspace']?.send({ type: 'workspace.renamed', name: 'Difference Engine', version: 3 });
+  expect(root.getSnapshot().children['workspace']?.getSnapshot()).toMatchObject({ context: { awaited: [], open: [] } });
   expect(told).toEqual([{ ...demoted, name: 'Difference Engine', version: 3 }]);
   root.stop();
 });

@@ -50,6 +50,18 @@ it('shows a text from outside at once, even to whoever has the focus', async () 
   expect(onChange).not.toHaveBeenCalled();
 });
 
+it.each(['```\ncode\n```', '* uno\n* dos', '---', '## Plan', 'uno\n\n'])('tells of no change when it is only passed by: %j', async (value) => {
+  const onChange = vi.fn();
+  renderUi(<><Owner start={value} onChange={onChange} /><button type="button">Further</button></>);
+  const field = screen.getByRole('textbox');
+  act(() => field.focus());
+  fireEvent.focus(field);
+  await userEvent.keyboard('{ArrowDown}');
+  act(() => screen.getByRole('button', { name: 'Further' }).focus());
+  fireEvent.blur(field);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 it('only shows when it is not editable', () => {
   renderUi(<RichTextEditor label="Descripción" value="uno" onChange={() => {}} editable={false} />);
   expect(screen.queryByRole('toolbar')).toBeNull();

@@ -58,6 +58,8 @@ export function RichTextEditor({ value, onChange, label, editable = true, people
   const props = useRef({ onChange, onBlur, onSubmit, people, placeholder, value, label, editable });
   props.current = { onChange, onBlur, onSubmit, people, placeholder, value, label, editable };
   const own = useRef(value);
+  /** The Markdown that was told last; null after a text from outside, which may be written otherwise. */
+  const told = useRef<string | null>(null);
 
   const [extensions] = useState(() =>
     editorExtensions({
@@ -131,9 +133,14 @@ export function RichTextEditor({ value, onChange, label, editable = true, people
     editable,
     autofocus: autofocus ? 'end' : false,
     editorProps,
-    onUpdate: ({ editor: now }) => {
-      own.current = toMarkdown(now.getJSON());
-      props.current.onChange(own.current);
+    onUpdate: ({ editor: now, transaction }) => {
+      const before = told.current ?? toMarkdown(transaction.before.toJSON());
+      const next = toMarkdown(now.getJSON());
+      told.current = next;
+      // The editor adds a last paragraph of its own, which is nobody's change.
+      if (next === before) return;
+      own.current = next;
+      props.current.onChange(next);
     },
     onBlur: () => {
       setSuggestion(null);
@@ -143,6 +150,7 @@ export function RichTextEditor({ value, onChange, label, editable = true, people
 
   const showOutside = (now: NonNullable<typeof editor>, next: string) => {
     own.current = next;
+    told.current = null;
     const { from, to } = now.state.selection;
     now.chain().setMeta('addToHistory', false).setContent(parseMarkdown(next), { emitUpdate: false }).run();
     const end = now.state.doc.content.size;

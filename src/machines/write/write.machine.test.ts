@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import type { SendWriteInput, WriteResult } from '../cache/cache.types.ts';
 import { writeMachine } from './write.machine.ts';
 
 const input = {
@@ -45,4 +48,25 @@ it('starts by waiting when there is no connection', async () => {
     ],
   });
   expect(coverage.missed).toEqual(['write.deciding: always']);
+});
+
+it('sends nothing after its pause while there is no connection, and goes when it is back', async () => {
+  let sent = 0;
+  const { actor, clock } = stage(
+    writeMachine.provide({
+      actors: {
+        sendWrite: fromPromise<WriteResult, SendWriteInput>(async () => {
+          sent += 1;
+          throw new AppError('NETWORK', 'gone');
+        }),
+      },
+    }),
+    input,
+  );
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('waiting'));
+  actor.send({ type: 'connectivity.changed', online: false });
+  clock.increment(120_000);
+  expect([actor.getSnapshot().value, sent]).toEqual(['waiting', 1]);
+  actor.send({ type: 'connectivity.changed', online: true });
+  expect(sent).toBe(2);
 });

@@ -46,7 +46,7 @@ test('notifications: every transition', async () => {
       events: [
         ...everywhere,
         { type: 'filter.changed', filter: { state: 'unread', type: null } },
-        { type: 'more.requested' }, { type: 'retry.requested' }, { type: 'records.stale' }, { type: 'list.outdated' }, counted(1), counted(7),
+        { type: 'more.requested' }, { type: 'retry.requested' }, { type: 'records.stale' }, { type: 'list.outdated' }, { type: 'mark.settled' }, counted(1), counted(7),
         { type: 'xstate.done.actor.loadNotifications', output: page([told('m')], 1, true) }, { type: 'xstate.error.actor.loadNotifications', error: failed },
         { type: 'xstate.done.actor.loadMore', output: page([told('o', 0)], 2) }, { type: 'xstate.error.actor.loadMore', error: failed },
         { type: 'xstate.done.actor.refresh', output: page([told('m')]) }, { type: 'xstate.error.actor.refresh', error: failed },
@@ -55,7 +55,7 @@ test('notifications: every transition', async () => {
       serializeState: ({ value, context: { elements, filter, more, unread, marks } }) =>
         JSON.stringify([value, elements.map(({ id }) => id), filter.state, more, Math.min(unread, 3), marks.length > 0]),
     }),
-  ).toMatchObject({ states: 8, transitions: { covered: 26, reachable: 26 }, missed: [] });
+  ).toMatchObject({ states: 8, transitions: { covered: 29, reachable: 29 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(notificationsMachine, '', ['marking']),
@@ -217,6 +217,30 @@ test('what comes live while the list is being fetched is not lost to an older an
   answers[0]?.();
   await settled();
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
+});
+
+test.each(['at the start', 'anew', 'for more'])('a list asked for before a mark settled, %s, does not show the mark undone', async (when) => {
+  const answers: ((answer: NotificationsPage) => void)[] = [];
+  const unread = page([told('a')], 1, true);
+  const read = told('a', 1, { readAt: at(9) });
+  const it = started({ pages: () => new Promise((answer) => answers.push(answer)), mark: async () => read });
+  it.actor.send(live(told('a')));
+  if (when !== 'at the start') {
+    answers.shift()?.(unread);
+    await settled();
+    it.actor.send(when === 'anew' ? { type: 'records.stale' } : { type: 'more.requested' });
+    it.clock.increment(400);
+  }
+  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+  const sent = it.loads.length;
+  await settled();
+  it.clock.increment(400);
+  expect([it.ids(), it.loads.length]).toEqual([['(a)'], sent + 1]);
+  // The first was answered before the mark, the second after it.
+  answers[0]?.(unread);
+  answers[1]?.(page([read], 0));
+  await settled();
+  expect([it.ids(), selectUnread(it.now())]).toEqual([['(a)'], 0]);
 });
 
 test('a filter fetches its own list; what does not match is counted but not listed', async () => {

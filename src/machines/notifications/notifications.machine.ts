@@ -3,7 +3,8 @@
  * sidebar, shows what comes live as toasts, and keeps the list of the screen for one filter at a time.
  *
  * Invariants: the list is newest first and holds each notification once; marks are sent one at a time, in the order
- * made, and what is seen is always the list with the marks on their way.
+ * made, and what is seen is always the list with the marks on their way. What was asked for before a mark settled may be
+ * answered without it, so it is asked for again.
  */
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { pages } from '../../../domain/limits.ts';
@@ -181,7 +182,10 @@ export const notificationsMachine = setup({
             onDone: { target: 'live', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
           },
-          on: { 'records.stale': { target: 'loading', reenter: true } },
+          on: {
+            'records.stale': { target: 'loading', reenter: true },
+            'mark.settled': { target: 'loading', reenter: true },
+          },
         },
         live: {
           on: {
@@ -213,6 +217,7 @@ export const notificationsMachine = setup({
                 onDone: { target: 'idle', actions: { type: 'noteMore', params: ({ event }) => event.output } },
                 onError: { target: 'lackingMore', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
               },
+              on: { 'mark.settled': { target: 'loadingMore', reenter: true } },
             },
             lackingMore: { on: { 'more.requested': 'loadingMore' } },
             stale: {
@@ -231,6 +236,7 @@ export const notificationsMachine = setup({
                 onDone: { target: 'idle', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
                 onError: 'waiting',
               },
+              on: { 'mark.settled': 'stale' },
             },
             waiting: { after: { fetchAgain: 'refreshing' } },
           },
@@ -255,9 +261,9 @@ export const notificationsMachine = setup({
               {
                 guard: 'isAllMarked',
                 target: 'idle',
-                actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'list.outdated' })],
+                actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'list.outdated' }), raise({ type: 'mark.settled' })],
               },
-              { target: 'idle', actions: { type: 'settleMark', params: ({ event }) => event.output } },
+              { target: 'idle', actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'mark.settled' })] },
             ],
             onError: { target: 'idle', actions: { type: 'dropMark', params: ({ event }) => failureOf(event.error) } },
           },

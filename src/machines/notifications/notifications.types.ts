@@ -55,5 +55,7 @@ export type NotificationsEvent =
   | { type: 'toast.followed'; notificationId: string; link: string }
   /** From itself: what was done here changed more than it knows. */
   | { type: 'list.outdated' }
+  /** From itself: the server has a mark, which a list asked for before may lack. */
+  | { type: 'mark.settled' }
   | NotificationReceived
   | RecordNews;

@@ -189,6 +189,25 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
   await expect(page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
 });
 
+test('what another person changes about oneself shows without a reload: a role, then a removal', async ({ page, signedIn, api }) => {
+  const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
+  await api.joinWorkspace(ada, grace);
+  const name = ada.account.defaultWorkspace?.name ?? '';
+  await signedIn(page, grace, '/workspace/settings');
+  await page.getByRole('button', { name: /Grace's workspace/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
+
+  await api.call('updateMember', { as: ada, params: { memberId: grace.account.id }, body: { role: 'admin' } });
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
+  await api.call('removeMember', { as: ada, params: { memberId: grace.account.id } });
+  await expect(toast(page, `${name} is no longer one of your workspaces`)).toBeVisible();
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Grace's workspace/ })).toBeVisible();
+});
+
 test('a workspace is deleted by typing its name', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/settings/workspace');

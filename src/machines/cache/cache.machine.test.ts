@@ -4,6 +4,7 @@ import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
+import type { SessionEvent } from '../session/session.types.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
 import type { DraftsEvent } from '../drafts/drafts.types.ts';
 import type { RecordKeeperEvent } from '../systemActors.ts';
@@ -37,7 +38,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
   const loads = deferredSlot<ResourcePage, LoadInput>();
   const sends = deferredSlot<WriteResult, SendWriteInput>();
-  const told: (StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
+  const told: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
   const listener = fromCallback<(typeof told)[number]>(({ receive }) => {
     receive((event) => told.push(event));
   });
@@ -55,6 +56,7 @@ const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
   }).createMachine({
     invoke: [
       { src: 'listener', systemId: 'storageKeeper' },
+      { src: 'listener', systemId: 'session' },
       { src: 'listener', systemId: 'toasts' },
       { src: 'listener', systemId: 'drafts' },
       { src: 'listener', systemId: 'board' },
@@ -148,6 +150,15 @@ describe('reading', () => {
     const { cache, read } = await loaded();
     cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { title: 'third' }), savedBySomeone(2, { title: 'second' })] });
     expect(read(selectTask(task.id))).toMatchObject({ title: 'third', version: 3 });
+  });
+
+  it('has the account read anew when the members change, or when nobody knows what was missed', async () => {
+    const { cache, told } = await loaded();
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, {})] });
+    expect(told).not.toContainEqual({ type: 'membership.changed' });
+    cache.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 3 }] });
+    cache.send({ type: 'cache.invalidated' });
+    expect(told.filter(({ type }) => type === 'membership.changed')).toHaveLength(2);
   });
 
   it('tells the board when someone else removed a card', async () => {

@@ -304,13 +304,21 @@ export const cacheMachine = setup({
             return spec?.kind === 'sprints' && (batch.listsChanged || spec.projectId === null || batch.sprintsOf.includes(spec.projectId));
           }));
         }
-        if (batch.membersChanged) stale.push(resourceKey({ kind: 'members' }));
+        if (batch.membersChanged) {
+          stale.push(resourceKey({ kind: 'members' }));
+          enqueue.sendTo(actorOf(system, 'session'), { type: 'membership.changed' });
+        }
         for (const projectId of [...batch.unknownProjects, ...batch.removedProjects]) stale.push(resourceKey({ kind: 'project', projectId }));
         enqueue({ type: 'renew', params: stale });
         if (batch.renamed) enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...batch.renamed });
       }),
     },
-    'cache.invalidated': { actions: { type: 'renew', params: ({ context }) => Object.keys(context.resources) } },
+    'cache.invalidated': {
+      actions: [
+        { type: 'renew', params: ({ context }) => Object.keys(context.resources) },
+        sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
+      ],
+    },
     'connectivity.changed': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         enqueue.assign({ online: event.online });

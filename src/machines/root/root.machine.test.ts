@@ -5,6 +5,7 @@ import { clientState } from '../../../domain/clientState.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { aViewer, uuid } from '../cache/testing.ts';
+import { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
 import { rootMachine } from './root.machine.ts';
 
 const aWorkspace = (id: string): Workspace => ({
@@ -79,5 +80,30 @@ describe('root', () => {
     root.send({ type: 'session.closed' });
     expect(lives).toEqual([`start ${one.id}`, `stop ${one.id}`, `start ${two.id}`, `stop ${two.id}`]);
     expect(navigations).toEqual(['/']);
+  });
+
+  it.each([[true, 0], [false, 1]])('says that a workspace is gone unless one leaves by oneself (%s)', async (byOneself, said) => {
+    const silent = fromCallback(() => undefined);
+    const told: unknown[] = [];
+    const root = createActor(
+      rootMachine.provide({
+        actors: {
+          storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, session: silent, workspace: silent,
+          toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
+          loadWorkspaceCode: fromPromise(() => Promise.resolve()),
+          workspaceSettings: workspaceSettingsMachine.provide({ actors: { leaveWorkspace: fromPromise(() => new Promise<void>(() => undefined)) } }),
+        } as never,
+      }),
+      { input, systemId: 'root' },
+    );
+    root.start();
+    root.send({ type: 'session.opened', user, workspace: one });
+    await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
+    root.send({ type: 'rootScreen.opened', screen: { name: 'workspaceSettings' } });
+    root.getSnapshot().children.workspaceSettings?.send({ type: 'leave.requested' });
+    if (byOneself) root.getSnapshot().children.workspaceSettings?.send({ type: 'departure.confirmed', mutationId: 'm' });
+    root.send({ type: 'session.updated', user: { ...user, defaultWorkspace: null, workspaces: [two] } });
+    expect(told).toEqual([{ type: 'toast.requested', kind: 'warning', message: `${one.name} is no longer one of your workspaces` }].slice(0, said));
+    expect(root.getSnapshot().context.workspace).toEqual(two);
   });
 });

@@ -14,6 +14,7 @@ import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import type { createWorkspaceMachine } from '../createWorkspace/createWorkspace.machine.ts';
 import type { documentationMachine } from '../documentation/documentation.machine.ts';
 import { draftsMachine } from '../drafts/drafts.machine.ts';
+import { firstMessages } from '../firstMessages.ts';
 import type { invitationMachine } from '../invitation/invitation.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import type { membersMachine } from '../members/members.machine.ts';
@@ -28,6 +29,7 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
 import type { workspaceMachine } from '../workspace/workspace.machine.ts';
 import type { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
 import type { RootContext, RootEmitted, RootEvent, RootInput } from './root.types.ts';
@@ -93,7 +95,10 @@ export const rootMachine = setup({
   actions: {
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
-    moveOn: enqueueActions(({ context: { user }, enqueue }) => {
+    moveOn: enqueueActions(({ context: { user, workspace: left }, enqueue, self, system }) => {
+      // Who leaves by themselves is told by the actor that did it; a machine that is only walked has no children.
+      const isDeparting = self.getSnapshot()?.children?.workspaceSettings?.getSnapshot().hasTag('departing') ?? false;
+      if (left && !isDeparting) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', firstMessages.workspaceGone(left.name)));
       const workspace = user?.defaultWorkspace ?? user?.workspaces[0] ?? null;
       enqueue.assign({ workspace });
       enqueue.emit({ type: 'navigation.requested', to: workspace === null ? '/create-workspace' : '/', replace: true });

@@ -29,6 +29,7 @@ const events = [
   { type: 'signOut.requested' },
   { type: 'token.rejected' },
   { type: 'account.refreshed', user: person(1, [workspace(1)]) },
+  { type: 'membership.changed' },
   { type: 'workspace.activated', workspace: workspace(1) },
   { type: 'workspace.activated', workspace: workspace(3) },
   { type: 'storage.changedElsewhere', state: nothing },
@@ -64,7 +65,7 @@ test('every transition of the chart is walked, from nothing, from a kept session
       expect([snapshot.context.user !== null, snapshot.context.token !== null]).toEqual([isIn, isIn]);
     },
   });
-  expect(coverage).toEqual({ paths: expect.any(Number), states: 9, transitions: { covered: 41, reachable: 41 }, missed: [] });
+  expect(coverage).toEqual({ paths: expect.any(Number), states: 9, transitions: { covered: 43, reachable: 43 }, missed: [] });
   expect(coverage.paths).toBeGreaterThanOrEqual(300);
 });
 
@@ -192,6 +193,22 @@ describe('a kept session', () => {
     await settled(session, selectIsExpired);
     expect(told.storageKeeper).toEqual([{ type: 'state.kept', patch: { authenticated: false, user: null, token: null } }]);
     expect(typesTo('root')).toEqual(['session.opened', 'session.closed']);
+  });
+
+  test('is read anew when who belongs to a workspace changes, and again when it changes meanwhile', async () => {
+    const answers: ((user: User) => void)[] = [];
+    const { session, told } = sessionAmong(kept, { loadAccount: fromPromise(() => new Promise<User>((answer) => answers.push(answer))) });
+    answers[0]?.(person(1));
+    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+    session.send({ type: 'membership.changed' });
+    session.send({ type: 'membership.changed' });
+    expect(answers).toHaveLength(3);
+    const demoted = person(1, [workspace(1), { ...workspace(2), role: 'guest' }]);
+    answers[1]?.(person(1));
+    answers[2]?.(demoted);
+    await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
+    expect(session.getSnapshot().context).toMatchObject({ user: demoted, workspace: { role: 'guest' } });
+    expect(told.root?.at(-1)).toEqual({ type: 'session.updated', user: demoted });
   });
 
   test('takes the first workspace when the active one is no longer theirs', async () => {

@@ -287,8 +287,9 @@ export const sessionMachine = setup({
               { target: 'idle' },
             ],
           },
+          on: { 'membership.changed': { target: 'verifying', reenter: true } },
         },
-        idle: {},
+        idle: { on: { 'membership.changed': 'verifying' } },
         signingOut: {
           tags: 'saving',
           invoke: {

@@ -29,6 +29,8 @@ export type SessionEvent =
   /** The server answered 401 'Invalid token' to the session's token. */
   | { type: 'token.rejected' }
   | { type: 'account.refreshed'; user: User }
+  /** Who belongs to a workspace, or as what, has changed; perhaps this person. */
+  | { type: 'membership.changed' }
   | { type: 'workspace.activated'; workspace: Workspace }
   | { type: 'storage.changedElsewhere'; state: ClientState }
   | { type: 'error.dismissed' };

@@ -32,7 +32,7 @@ export const workspaceSettingsMachine = setup({
     context: {} as WorkspaceSettingsContext,
     input: {} as WorkspaceSettingsInput,
     events: {} as WorkspaceSettingsEvent,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'departing',
     children: {} as {
       renameWorkspace: 'renameWorkspace';
       setDefaultWorkspace: 'setDefaultWorkspace';
@@ -144,7 +144,7 @@ export const workspaceSettingsMachine = setup({
           },
         },
         leaving: {
-          tags: 'saving',
+          tags: ['saving', 'departing'],
           invoke: {
             id: 'leaveWorkspace',
             src: 'leaveWorkspace',
@@ -183,7 +183,7 @@ export const workspaceSettingsMachine = setup({
           },
         },
         deleting: {
-          tags: 'saving',
+          tags: ['saving', 'departing'],
           invoke: {
             id: 'deleteWorkspace',
             src: 'deleteWorkspace',
@@ -196,7 +196,7 @@ export const workspaceSettingsMachine = setup({
         },
         readingAccount: {
           description: 'It is done; what the person belongs to now is being read.',
-          tags: 'saving',
+          tags: ['saving', 'departing'],
           invoke: {
             id: 'loadOwnAccount',
             src: 'loadOwnAccount',
@@ -204,7 +204,7 @@ export const workspaceSettingsMachine = setup({
             onError: 'accountUnread',
           },
         },
-        accountUnread: { tags: 'saving', after: { accountPause: 'readingAccount' } },
+        accountUnread: { tags: ['saving', 'departing'], after: { accountPause: 'readingAccount' } },
       },
     },
   },

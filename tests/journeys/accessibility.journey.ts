@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/axe.ts';
 import { card, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
@@ -487,16 +487,6 @@ const withAnswers = async (page: Page, answers: Stop['answers']) => {
 
 const schemes = ['light', 'dark'] as const;
 
-/** What axe finds wrong, one line each; two of its rules that are off at first are on. Only contrast depends on the scheme. */
-const faultsOf = async (page: Page, scheme: (typeof schemes)[number]): Promise<string[]> => {
-  // Without frames there is nothing to gather in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  if (scheme === 'light') axe.options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } });
-  else axe.withRules('color-contrast');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
-};
-
 const importStops = ({ project }: Team): Stop[] => {
   const path = `${project}/import`;
   const text = 'Title,Status,Assignee,Due\nPlan,To Do,,04/03/2026\nBuild,Waiting,Zoe,soon\n,Done,,\n';
@@ -656,7 +646,7 @@ for (const [device, viewport] of Object.entries(widths)) {
           for (const colorScheme of schemes) {
             await page.emulateMedia({ colorScheme });
             await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-            for (const fault of await faultsOf(page, colorScheme)) faults.push(`${stop.name}, ${colorScheme}: ${fault}`);
+            for (const fault of await axeFaults(page, { rules: colorScheme === 'light' ? 'all' : 'scheme' })) faults.push(`${stop.name}, ${colorScheme}: ${fault}`);
             await picture(page, `${where}/${stop.name}, ${device}, ${colorScheme}`);
           }
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -702,4 +692,11 @@ test('a dialog, a picker and a menu give the focus back to what opened them', as
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(plan).toBeFocused();
+});
+
+test('what is wrong is found', async ({ page }) => {
+  await page.setContent('<img src="x"><button></button><p style="color: #ccc; background: #fff">pale</p>');
+  const rulesOf = (faults: string[]) => faults.map((fault) => fault.split(':')[0]);
+  expect(rulesOf(await axeFaults(page))).toEqual(expect.arrayContaining(['image-alt', 'button-name', 'color-contrast']));
+  expect(rulesOf(await axeFaults(page, { rules: 'scheme' }))).toEqual(['color-contrast']);
 });

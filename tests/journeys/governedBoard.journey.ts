@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/axe.ts';
 import { card, cardsIn, column, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
@@ -216,9 +216,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-          const axe = new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } });
-          const { violations } = await axe.analyze();
-          faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${where}, ${colorScheme}: ${id}: ${target.join(' ')} ${html.slice(0, 160)}`)));
+          for (const fault of await axeFaults(page, { rules: colorScheme === 'light' ? 'all' : 'scheme' })) faults.push(`${where}, ${colorScheme}: ${fault}`);
         }
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (beyond > 0) faults.push(`${where}: ${beyond} px beyond the edge`);

@@ -158,6 +158,15 @@ test('a view is saved, shared, opened by its link by somebody else, and told of 
   await page.goto(`/projects/${project.id}/tasks`);
   await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
   await expect(card(page, 'Chore')).toHaveCount(0);
+  // Left, and come back to from the palette.
+  await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Salir de la vista' }).click();
+  await expect(page).not.toHaveURL(/view=/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Search or jump to…').fill('bugs');
+  await expect(page.getByText('Bugs', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Vista: Bugs', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Vista: Bugs', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Eliminar…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();

@@ -128,6 +128,8 @@ test('a document that is deleted while it is open is gone, not lost; one that wa
   const never = running({ load: async () => { throw refusals.NOT_FOUND; } });
   await settled();
   expect([selectRecordStatus(never.actor.getSnapshot()), never.commands]).toEqual(['missing', []]);
+  never.actor.send({ type: 'server.batch', changes: [{ type: 'document.saved', seq: 3, document: { ...record, id: 'another' }, mutationId: null }] });
+  expect(selectRecordStatus(never.actor.getSnapshot())).toBe('missing');
   never.actor.send({ type: 'record.written', op: { kind: 'document.restore', projectId: null, documentId: 'another' }, mutationId: 'm', result: { document: { ...record, id: 'another' } } });
   expect(selectRecordStatus(never.actor.getSnapshot())).toBe('missing');
   // Its making was still under way.

@@ -3,6 +3,7 @@ import type { PickedField } from '../../machines/commands/commandTable.selectors
 export const texts = {
   palette: {
     myProjects: 'Projects',
+    views: 'Saved views',
     workspaces: 'Workspaces',
     conversations: 'Conversations',
     found: { task: 'Tasks', document: 'Documents', board: 'Boards', sprint: 'Sprints' },

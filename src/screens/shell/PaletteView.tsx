@@ -1,18 +1,20 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import {
-  IconArrowBackUp, IconBell, IconBook, IconBuilding, IconCalendarEvent, IconCards, IconChartHistogram, IconCheck, IconChecklist, IconCircleDot, IconFile, IconFileImport, IconFiles, IconFilter, IconFlag,
+  IconArrowBackUp, IconBell, IconBook, IconBookmark, IconBuilding, IconCalendarEvent, IconCards, IconChartHistogram, IconCheck, IconChecklist, IconCircleDot, IconFile, IconFileImport, IconFiles, IconFilter, IconFlag,
   IconFolder, IconFolderPlus, IconFolders, IconGitBranch, IconHash, IconHome, IconKeyboard, IconLayoutBoard, IconLayoutKanban, IconLayoutSidebar, IconLink, IconLogout, IconMessages, IconMoon,
   IconPlus, IconRun, IconSearch, IconSettings, IconSparkles, IconSun, IconSunMoon, IconTable, IconTag, IconUser, IconUserPlus,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { conversationName } from '../../../domain/conversation.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
+import type { SavedView } from '../../../domain/savedView.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList, selectSprints, selectTask, selectTasksById } from '../../machines/cache/cache.selectors.ts';
 import { commandOf, type Facts, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
 import type { CommandsEvent, FoundPlace, Where } from '../../machines/commands/commands.types.ts';
 import { selectConversations } from '../../machines/conversations/conversations.selectors.ts';
+import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { findActor, useActorRef, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
@@ -31,6 +33,7 @@ interface Entry extends PaletteAction {
 const words = texts.palette;
 const noProjects: readonly ProjectSummary[] = [];
 const noSprints: readonly Sprint[] = [];
+const noViews: readonly SavedView[] = [];
 const noFound: readonly FoundPlace[] = [];
 const noIds: readonly string[] = [];
 const noConversations: ReturnType<typeof selectConversations> = [];
@@ -70,6 +73,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const found = useSelect('commands', selectFound, noFound);
   const busy = useSelect('commands', selectIsFinding, false);
   const conversations = useSelect('conversations', selectConversations, noConversations);
+  const views = useSelect('savedViews', selectViews, noViews);
   const user = useSelect('session', selectUser, null);
   const workspace = useWorkspace();
 
@@ -149,6 +153,11 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
     }
   }
   if (facts.invite) entries.push({ id: 'invite', group: 'Create', label: words.invitePeople, also: 'invitar personas', icon: picture(IconUserPlus), run: onInvite });
+  for (const each of views) {
+    entries.push({
+      id: `view/${each.id}`, group: words.views, label: each.name, also: 'view vista', icon: picture(IconBookmark), run: () => goTo(`view/${each.id}`, `/projects/${each.projectId}/tasks?view=${each.id}`),
+    });
+  }
   for (const each of projects) {
     entries.push({ id: `project/${each.id}`, group: words.myProjects, label: each.name, icon: picture(IconFolder), run: () => goTo(`project/${each.id}`, `/projects/${each.id}/tasks`) });
   }

@@ -185,3 +185,19 @@ test('pictures go one by one; one that fails stays until it is tried again', asy
     [{ type: 'image.uploaded', uploadId: 'two', image }, { type: 'image.uploaded', uploadId: 'one', image }], [],
   ]);
 });
+
+test('a picture is dropped while it waits, while it goes, and after it failed', async () => {
+  const it = running({ upload: async (id) => { if (id === 'three') throw refusals.NETWORK; return new Promise<UploadedImage>(() => undefined); } });
+  const uploads = () => selectUploads(it.actor.getSnapshot()).map(({ id, state }) => `${id} ${state}`);
+  await settled();
+  for (const uploadId of ['one', 'two', 'three']) it.actor.send({ type: 'image.chosen', uploadId, name: 'a.png' });
+  it.actor.send({ type: 'image.dropped', uploadId: 'two' });
+  expect(uploads()).toEqual(['one sending', 'three waiting']);
+  it.actor.send({ type: 'image.dropped', uploadId: 'one' });
+  expect(uploads()).toEqual(['three sending']);
+  await settled();
+  await settled();
+  expect(uploads()).toEqual(['three failed']);
+  it.actor.send({ type: 'image.dropped', uploadId: 'three' });
+  expect(uploads()).toEqual([]);
+});

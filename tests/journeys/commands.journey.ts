@@ -12,7 +12,9 @@ const aBoard = async (api: Api, titles: string[]) => {
 /** Presses a key until it is heard: what hears single keys comes after the page. */
 const pressUntil = (page: Page, key: string, seen: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
-    await page.keyboard.press(key);
+    // What came a moment too late has a field that would take the key for a letter.
+    const isTyping = await page.evaluate(() => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false);
+    if (!isTyping) await page.keyboard.press(key);
     await seen();
   }).toPass({ timeout: 20_000 });
 const picker = (page: Page, name: RegExp) => page.getByRole('dialog', { name });

@@ -327,6 +327,14 @@ test('an older version is looked at, and brought back as an edit that can be und
   expect([it.read(selectMode), it.read(selectViewed), it.read(selectDefinition), it.read(selectDraftState)]).toEqual(['drawing', null, detail.definition, 'dirty']);
   it.actor.send({ type: 'history.undone' });
   expect(it.read(selectDefinition)).toEqual(draft);
+
+  const reader = await run({ load: () => ({ ...workflow, abilities: { update: false, delete: false, publish: false } }) });
+  reader.actor.send({ type: 'versions.opened' });
+  await settled();
+  reader.actor.send({ type: 'version.chosen', version: 1 });
+  await settled();
+  reader.actor.send({ type: 'version.restored' });
+  expect([reader.read(selectViewed), reader.read(selectDefinition), reader.read(selectDraftState)]).toEqual([detail, draft, 'clean']);
 });
 
 test('one that was deleted is missing, whenever that is found out', async () => {

@@ -3,6 +3,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { document as documentSchema, sharedTextName } from '../../domain/document.ts';
+import { emptyText } from '../../richText/emptyText.ts';
 import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/documentEditor/documentEditor.types.ts';
 import { fromJson, isRecord } from './json.ts';
 import { logFailure } from './log.ts';
@@ -29,6 +30,8 @@ export interface OpenText {
 const recordEntry = 'record';
 /** Who writes is told this often at most, in milliseconds. */
 const presencePause = 100;
+/** Origin of what every text begins with, which nobody has typed. */
+const begun = Symbol('begun');
 
 /** Opens what this device keeps of a text; once told to, connects it. */
 export function openText({ accountId, documentId, url, token, texts, copies, tell }: OpenTextOptions): OpenText {
@@ -79,6 +82,7 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   };
 
   shared.on('update', (_update: Uint8Array, origin: unknown) => {
+    if (origin === begun) return;
     if (origin === provider || origin === copy) {
       if (copies.stateOf(accountId, documentId) === undefined) copies.note(accountId, documentId, unsent ? 'unsent' : 'sent');
       return;
@@ -133,6 +137,9 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
     obey: (command) => {
       switch (command.type) {
         case 'connect': return connect();
+        case 'begin':
+          if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, begun);
+          return;
         case 'record.kept':
           return void copy.set(recordEntry, JSON.stringify(command.record)).catch((error: unknown) => logFailure('The document could not be kept on this device', error));
         case 'copy.dropped':

@@ -118,6 +118,33 @@ test('a document is found by its words, and a Markdown file becomes one', async 
   await expect(text.locator('li strong')).toHaveText('Grace');
 });
 
+test('what is typed into a new document before the server has it is its beginning, with nothing above it', async ({ page, signedIn, api }) => {
+  const ada = await api.signUp();
+  await signedIn(page, ada, '/documents');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/documents', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  await make(page, 'Nuevo documento', 'Gazpacho');
+  const text = page.getByRole('textbox', { name: 'Texto del documento' });
+  await text.click();
+  await page.keyboard.type('Tomates');
+  await expect(text.locator('p')).toHaveText(['Tomates']);
+  // The list that a key opens stays open when the server's text comes.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/tabl');
+  await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
+  release();
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Tabla' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(text.getByRole('table')).toBeVisible();
+  await expect(text.locator('> p').first()).toHaveText('Tomates');
+  await expect.poll(async () => (await api.call('listDocuments', { as: ada, query: {} })).elements.length).toBe(1);
+});
+
 test('on a narrow screen the tree and the document have a page each', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { emptyText } from '../../../richText/emptyText.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
@@ -15,9 +16,6 @@ import { findDocument, isAround, lockTree, positionIn, subtreeOf, type Tree, tre
 import type { TextAnswer } from './textJobs.ts';
 import { audienceOf, derivedFrom, keepVersion, makeText, prepareContent, replaceContent, searchTextOf, type SharedTexts, tellMentioned } from './texts.ts';
 import { words } from './words.ts';
-
-/** The state of a shared text of one empty paragraph, so that two who begin at once write into the same one. */
-export const emptyText = new Uint8Array(Buffer.from('AQEBAAcBB2NvbnRlbnQDCXBhcmFncmFwaAA=', 'base64'));
 
 /** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
 export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: DocumentCreate, text: TextAnswer | null): Promise<Document> {

@@ -31,7 +31,7 @@ test('documentEditor: every transition', async () => {
       input,
       events: [
         ...events, { type: 'xstate.error.actor.collaborate', error: refusals.INTERNAL }, { type: 'xstate.error.actor.flushOnStop', error: refusals.INTERNAL },
-        { type: 'copy.read', record: null, empty: true }, { type: 'copy.read', record, empty: false }, { type: 'text.begun' }, { type: 'link.synced' }, { type: 'link.lost' },
+        { type: 'copy.read', record: null, empty: true }, { type: 'copy.read', record, empty: false }, { type: 'text.begun', given: false }, { type: 'text.begun', given: true }, { type: 'link.synced' }, { type: 'link.lost' },
         { type: 'link.refused', reason: 'not-found' }, { type: 'link.refused', reason: 'too-big' }, { type: 'link.authorised', readOnly: true }, { type: 'link.authorised', readOnly: false },
         { type: 'presence.changed', people: [] },
       ],
@@ -46,25 +46,25 @@ test('documentEditor: every transition', async () => {
     { type: 'xstate.after.connectAgain.documentEditor.record.doubted' }, { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
-  expect(ofRecord).toMatchObject(all(43));
-  expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(26));
+  expect(ofRecord).toMatchObject(all(44));
+  expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(27));
   expect(await walk('fields', [
     { type: 'field.typed', field: 'title', text: 'Dos', ...deed }, { type: 'fields.flushed' }, { type: 'xstate.after.typingPause.documentEditor.fields.typing' },
     { type: 'write.confirmed', mutationId: 'm' }, { type: 'write.waiting', mutationId: 'm' }, { type: 'write.failed', mutationId: 'm', error: failureOf(new AppError('CONFLICT', 'no')) },
     { type: 'write.failed', mutationId: 'm', error: failureOf(refusals.INTERNAL) }, { type: 'field.settled', field: 'title', keep: 'mine', ...deed },
-  ])).toMatchObject(all(31));
+  ])).toMatchObject(all(32));
   expect(await walk('images', [
     { type: 'image.chosen', uploadId: 'u', name: 'a' }, { type: 'image.chosen', uploadId: 'x', name: 'b' }, { type: 'image.refused', uploadId: 'u', name: 'a', reason: 'no' },
     { type: 'image.retried', uploadId: 'u' }, { type: 'image.dropped', uploadId: 'u' }, { type: 'image.dropped', uploadId: 'x' },
     { type: 'xstate.done.actor.uploadImage', output: image }, { type: 'xstate.error.actor.uploadImage', error: refusals.NETWORK },
-  ])).toMatchObject(all(31));
+  ])).toMatchObject(all(32));
   expect(await walk('versions', [
     { type: 'versions.opened' }, { type: 'versions.closed' }, { type: 'versions.retryRequested' }, { type: 'version.chosen', versionId: 'v' }, { type: 'version.left' },
     { type: 'restore.requested' }, { type: 'restore.cancelled' }, { type: 'restore.confirmed', mutationId: 'm' },
     { type: 'xstate.done.actor.loadVersions', output: [version] }, { type: 'xstate.error.actor.loadVersions', error: refusals.NETWORK },
     { type: 'xstate.done.actor.loadVersion', output: preview }, { type: 'xstate.error.actor.loadVersion', error: refusals.NETWORK },
     { type: 'xstate.done.actor.restoreVersion', output: record }, { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
-  ])).toMatchObject(all(47));
+  ])).toMatchObject(all(48));
 });
 
 const running = (given: { load?: () => Promise<Document>; upload?: (id: string) => Promise<UploadedImage> } = {}) => {

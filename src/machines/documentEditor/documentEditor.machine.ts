@@ -107,6 +107,7 @@ export const documentEditorMachine = setup({
   delays: { typingPause, fetchAgain, connectAgain },
   actions: {
     connect: sendTo('collaborate', { type: 'connect' }),
+    begin: sendTo('collaborate', { type: 'begin' }),
     keepRecord: sendTo('collaborate', ({ context }) => ({ type: 'record.kept' as const, record: context.record as Document })),
     dropCopy: sendTo('collaborate', { type: 'copy.dropped' }),
     noteRecord: assign(({ context }, record: Document) => (context.record && context.record.version > record.version ? { failure: null } : { record, failure: null })),
@@ -320,7 +321,7 @@ export const documentEditorMachine = setup({
         },
         connecting: {
           description: 'There is nothing to show before the server has sent it.',
-          on: { 'link.synced': 'synced', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' }, 'text.begun': 'offline' },
+          on: { 'link.synced': 'synced', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' }, 'text.begun': [{ guard: ({ event }) => event.given, target: 'offline' }, { target: 'offline', actions: 'begin' }] },
         },
         connectingReadOnly: { on: { 'link.synced': 'readOnly', 'link.lost': 'connecting', 'link.refused': 'connecting' } },
         offline: {

@@ -44,6 +44,8 @@ export interface Upload {
 export type CollaborateCommand =
   /** The server knows the document: connect, unless connected. */
   | { type: 'connect' }
+  /** Nobody has written in it yet: it begins as the server begins it. */
+  | { type: 'begin' }
   /** The record as the server gave it, kept beside the text for when there is no connection. */
   | { type: 'record.kept'; record: Document }
   /** The text may not stay on this device. */
@@ -71,8 +73,8 @@ export const documentFields: readonly DocumentField[] = ['title', 'description']
 export type DocumentEditorEvent =
   | CollaborateEvent
   | { type: 'retry.requested' }
-  /** The document was made here and has not reached the server: an empty text is all there is. */
-  | { type: 'text.begun' }
+  /** The document was made here and has not reached the server: an empty text is all there is, or all that is here while a given one goes with its making. */
+  | { type: 'text.begun'; given: boolean }
   /** `mutationId` is for the write that follows. */
   | { type: 'field.typed'; field: DocumentField; text: string; mutationId: string; at: string }
   /** The field was left, or the page may go. */

@@ -62,7 +62,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
     if (!editor) return <LoadingSkeletons shape="page" />;
     if (status === 'denied') return <EmptyState icon={IconLock} title={words.denied} />;
     if (shown?.type === 'folder') return <EmptyState icon={IconFolder} title={shown.title || words.folder} description={words.folderHint} />;
-    if (shown) return <Opened editor={editor} record={shown} isBorn={record !== null} />;
+    if (shown) return <Opened editor={editor} record={shown} isBorn={record !== null} isGiven={Boolean(creation?.op.document.content)} />;
     if (status === 'missing') return <EmptyState icon={IconFileOff} title={words.missing} description={words.missingHint}>{retry}</EmptyState>;
     if (status === 'unreachable') return <OfflineState>{retry}</OfflineState>;
     if (status === 'failed') return <div role="alert"><EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
@@ -87,9 +87,11 @@ interface OpenedProps {
   record: Document;
   /** The server has it. */
   isBorn: boolean;
+  /** It is being made with a text. */
+  isGiven: boolean;
 }
 
-function Opened({ editor, record, isBorn }: OpenedProps) {
+function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
   const system = useSystem();
   const handle = useRef<DocumentEditorHandle>(null);
   const user = useSelect('session', selectUser, null);
@@ -111,8 +113,8 @@ function Opened({ editor, record, isBorn }: OpenedProps) {
     system.sharedTexts.files.delete(uploadId);
   });
   useEffect(() => {
-    if (!isBorn && link === 'connecting') editor.send({ type: 'text.begun' });
-  }, [isBorn, link, editor]);
+    if (!isBorn && link === 'connecting') editor.send({ type: 'text.begun', given: isGiven });
+  }, [isBorn, isGiven, link, editor]);
   useEffect(() => {
     const flush = () => editor.send({ type: 'fields.flushed' });
     window.addEventListener('pagehide', flush);

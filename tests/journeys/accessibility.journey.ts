@@ -452,7 +452,12 @@ const broken = ({ board, conversation, document, project }: Team): Stop[] => [
     return [{ name: `${path}, broken`, path, answers: 500, reach }, { name: `${path}, out of reach`, path, answers: 'nothing', reach }];
   }),
   ...['/boards', board, conversation, '/documents', document, '/notifications', `${project}/documents`].map((path): Stop => ({
-    name: `${path}, on its way`, path, answers: 'waiting', reach: (page) => expect(page.getByRole('main').locator('[aria-busy=true], [role=status]').first()).toBeAttached(),
+    name: `${path}, on its way`, path, answers: 'waiting',
+    reach: async (page) => {
+      // The screen's own code is here: what waits is what it asked for.
+      await expect(page.locator('h1').first()).toBeAttached();
+      await expect(page.getByRole('main').locator('[aria-busy=true], [role=status]').first()).toBeAttached();
+    },
   })),
 ];
 

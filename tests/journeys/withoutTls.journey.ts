@@ -31,6 +31,7 @@ test('a team’s server without TLS: signed in, a task made, written and moved, 
   await page.keyboard.type('Oak, not pine.');
   await taskDialog(page).getByRole('button', { name: 'Acciones de la tarea' }).click();
   await page.getByRole('menuitem', { name: 'Copiar enlace' }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements;

@@ -187,6 +187,8 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
   await page.getByRole('button', { name: 'Leave workspace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
+  await expect(toast(page, 'You left the workspace')).toBeVisible();
+  await expect(toast(page, /no longer one of your workspaces/)).toHaveCount(0);
 });
 
 test('what another person changes about oneself shows without a reload: a role, then a removal', async ({ page, signedIn, api }) => {

@@ -134,7 +134,7 @@ test('workspaceSettings: what each state shows', async () => {
         reach: then(leave, confirmed, { type: 'xstate.done.actor.leaveWorkspace', output: undefined }),
         events: [{ type: 'xstate.done.actor.loadOwnAccount', output: { ...ada, workspaceDefaultId: null, defaultWorkspace: null, workspaces: [] } }],
         seen: {
-          'departure.idle': (app) => {
+          'departure.departed': (app) => {
             expect(app.address()).toBe('/create-workspace');
             screen.getByRole('heading', { level: 1, name: 'Create workspace' });
           },
@@ -163,5 +163,5 @@ test('workspaceSettings: what each state shows', async () => {
         seen: { 'departure.confirmingDelete': () => alertSaying('not yours', deleting()), 'departure.idle': noDialog },
       },
     ],
-  })).toEqual({ paths: 10, states: { seen: 13, all: 13 } });
+  })).toEqual({ paths: 10, states: { seen: 14, all: 14 } });
 });

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { aViewer, uuid } from '../cache/testing.ts';
 import { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
+import type { DepartureCall } from '../workspaceSettings/workspaceSettings.types.ts';
 import { rootMachine } from './root.machine.ts';
 
 const aWorkspace = (id: string): Workspace => ({
@@ -82,16 +83,21 @@ describe('root', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  it.each([[true, 0], [false, 1]])('says that a workspace is gone unless one leaves by oneself (%s)', async (byOneself, said) => {
+  it.each([
+    [true, 'success', 'You left the workspace'],
+    [false, 'warning', `${one.name} is no longer one of your workspaces`],
+  ])('says once that a workspace is left: by oneself %s', async (byOneself, kind, message) => {
+    const elsewhere = { ...user, defaultWorkspace: null, workspaces: [two] };
     const silent = fromCallback(() => undefined);
     const told: unknown[] = [];
     const root = createActor(
       rootMachine.provide({
         actors: {
-          storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, session: silent, workspace: silent,
+          storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, workspace: silent,
+          session: fromCallback(({ receive, system }) => receive((event) => { if (event.type === 'account.refreshed') system.get('root')?.send({ ...event, type: 'session.updated' }); })),
           toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
           loadWorkspaceCode: fromPromise(() => Promise.resolve()),
-          workspaceSettings: workspaceSettingsMachine.provide({ actors: { leaveWorkspace: fromPromise(() => new Promise<void>(() => undefined)) } }),
+          workspaceSettings: workspaceSettingsMachine.provide({ actors: { leaveWorkspace: fromPromise<void, DepartureCall>(async () => undefined), loadOwnAccount: fromPromise<User, void>(async () => elsewhere) } }),
         } as never,
       }),
       { input, systemId: 'root' },
@@ -102,8 +108,8 @@ describe('root', () => {
     root.send({ type: 'rootScreen.opened', screen: { name: 'workspaceSettings' } });
     root.getSnapshot().children.workspaceSettings?.send({ type: 'leave.requested' });
     if (byOneself) root.getSnapshot().children.workspaceSettings?.send({ type: 'departure.confirmed', mutationId: 'm' });
-    root.send({ type: 'session.updated', user: { ...user, defaultWorkspace: null, workspaces: [two] } });
-    expect(told).toEqual([{ type: 'toast.requested', kind: 'warning', message: `${one.name} is no longer one of your workspaces` }].slice(0, said));
-    expect(root.getSnapshot().context.workspace).toEqual(two);
+    else root.send({ type: 'session.updated', user: elsewhere });
+    await waitFor(root, ({ context }) => context.workspace?.id === two.id);
+    expect(told).toEqual([{ type: 'toast.requested', kind, message }]);
   });
 });

@@ -40,10 +40,10 @@ test('workspace settings: every transition', async () => {
       ...['leaveWorkspace', 'transferWorkspace', 'deleteWorkspace'].flatMap((call): InternalEvent[] => [
         { type: `xstate.done.actor.${call}`, output: undefined }, { type: `xstate.error.actor.${call}`, error: failed },
       ]),
-      { type: 'xstate.done.actor.loadOwnAccount', output: user }, { type: 'xstate.error.actor.loadOwnAccount', error: failed },
+      { type: 'xstate.done.actor.loadOwnAccount', output: user }, { type: 'xstate.done.actor.loadOwnAccount', output: { ...user, workspaces: [workspace] } }, { type: 'xstate.error.actor.loadOwnAccount', error: failed },
       { type: 'xstate.after.accountPause.workspaceSettings.departure.accountUnread' },
     ]),
-  ).toMatchObject({ states: 9, transitions: { covered: 19, reachable: 19 }, missed: [] });
+  ).toMatchObject({ states: 10, transitions: { covered: 20, reachable: 20 }, missed: [] });
 });
 
 test('a new name is told to the session', async () => {
@@ -85,5 +85,5 @@ test('a deletion needs the name; done, the session hears what the person belongs
   await settled();
   await settled();
   expect(calls.at(-1)).toEqual({ workspaceId: 'w', name: 'Acme', idempotencyKey: 'n' });
-  expect([it.told('session'), selectIsDeparting(it.actor.getSnapshot())]).toEqual([[{ type: 'account.refreshed', user }], false]);
+  expect([it.told('session'), selectIsDeparting(it.actor.getSnapshot())]).toEqual([[{ type: 'account.refreshed', user }], true]);
 });

@@ -71,6 +71,7 @@ export const workspaceSettingsMachine = setup({
   delays: { accountPause: 2000 },
   guards: {
     isNewName: ({ context: { name, workspace } }) => name.trim() !== '' && name.trim() !== workspace.name,
+    isStillIn: ({ context: { workspace } }, { workspaces }: User) => workspaces.some(({ id }) => id === workspace.id),
     isNameTyped: ({ context: { confirmation, workspace } }) => confirmation.trim() === workspace.name,
   },
 }).createMachine({
@@ -200,11 +201,15 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'loadOwnAccount',
             src: 'loadOwnAccount',
-            onDone: { target: 'idle', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
+            onDone: [
+              { guard: { type: 'isStillIn', params: ({ event }) => event.output }, target: 'idle', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
+              { target: 'departed', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
+            ],
             onError: 'accountUnread',
           },
         },
         accountUnread: { tags: ['saving', 'departing'], after: { accountPause: 'readingAccount' } },
+        departed: { description: 'The screen goes with its workspace.', tags: 'departing' },
       },
     },
   },

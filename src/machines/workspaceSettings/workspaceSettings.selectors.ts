@@ -21,7 +21,7 @@ export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 
 };
 /** The departure, or what follows it, is under way. */
 export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
-  (['leaving', 'transferring', 'deleting', 'readingAccount', 'accountUnread', 'departed'] as const).some((departure) => snapshot.matches({ departure }));
+  snapshot.hasTag('departing') || snapshot.matches({ departure: 'transferring' });
 export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null => snapshot.context.departureFailure;
 export const selectHeirName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.heir?.name ?? '';
 export const selectConfirmation = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.confirmation;

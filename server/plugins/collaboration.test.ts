@@ -70,6 +70,7 @@ describeOnBoth('shared texts', (make) => {
     const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
     mika.type('hola');
     await mika.saved();
+    await adam.sees('hola');
     adam.type(' adiós');
     await adam.saved();
     close(mika);

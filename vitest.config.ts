@@ -4,7 +4,7 @@ const generous = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     passWithNoTests: true,
     projects: [
       {

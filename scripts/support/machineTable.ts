@@ -14,7 +14,6 @@ export interface MachineRow {
   transitions: number;
   covered: number;
   paths: number;
-  milliseconds: number;
   missed: string[];
   /** How many of the chart's leaves are seen on its screen; null without one. */
   onScreen: SeenMachine['states'] | null;
@@ -34,7 +33,7 @@ export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, wit
     const missed = transitions.filter((key) => !taken.has(key));
     return {
       machine: id, states: new Set(own.flatMap(({ states }) => states)).size, transitions: transitions.length, covered: transitions.length - missed.length,
-      paths: own.reduce((sum, { paths }) => sum + paths, 0), milliseconds: Math.round(own.reduce((sum, walk) => sum + walk.milliseconds, 0)), missed,
+      paths: own.reduce((sum, { paths }) => sum + paths, 0), missed,
       onScreen: screens.find(({ machine }) => machine === id)?.states ?? null,
     };
   }).sort((a, b) => a.machine.localeCompare(b.machine));
@@ -54,42 +53,20 @@ export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, wit
   };
 }
 
-const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'ms', 'on screen'] as const;
+const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'on screen'] as const;
 const cells = (row: MachineRow): string[] => [
-  row.machine, ...[row.states, row.transitions, row.covered, row.paths, row.milliseconds].map(String), row.onScreen === null ? '—' : `${row.onScreen.seen}/${row.onScreen.all}`,
+  row.machine, ...[row.states, row.transitions, row.covered, row.paths].map(String), row.onScreen === null ? '—' : `${row.onScreen.seen}/${row.onScreen.all}`,
 ];
 const totalOf = (rows: readonly MachineRow[]): MachineRow => rows.reduce<MachineRow>((sum, row) => ({
   ...sum, states: sum.states + row.states, transitions: sum.transitions + row.transitions, covered: sum.covered + row.covered, paths: sum.paths + row.paths,
-  milliseconds: sum.milliseconds + row.milliseconds,
   onScreen: row.onScreen === null ? sum.onScreen : { seen: (sum.onScreen?.seen ?? 0) + row.onScreen.seen, all: (sum.onScreen?.all ?? 0) + row.onScreen.all },
-}), { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, milliseconds: 0, missed: [], onScreen: null });
+}), { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, missed: [], onScreen: null });
 
 /** For a terminal. */
 export const inColumns = (rows: readonly MachineRow[]): string =>
-  [[...heads], ...[...rows, totalOf(rows)].map(cells)].map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(12))).join('')).join('\n');
-
-/** For the README. */
-export const inMarkdown = (rows: readonly MachineRow[]): string =>
-  [`| ${heads.join(' | ')} |`, `|---|${'---:|'.repeat(heads.length - 1)}`, ...[...rows, totalOf(rows)].map((row) => `| ${cells(row).join(' | ')} |`)].join('\n');
-
-const begin = '<!-- machines: written by npm run machines -->';
-const end = '<!-- /machines -->';
-
-/** The text with the table between its marks; throws when it has none. */
-export function withTable(text: string, table: string): string {
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`The text lacks the marks ${begin} and ${end}`);
-  return `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`;
-}
+  [[...heads], ...[...rows, totalOf(rows)].map(cells)].map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join('')).join('\n');
 
 /** Walks that a run noted, one a line. */
 export const readWalks = (text: string): Walk[] => linesOf(text) as Walk[];
 export const readScreens = (text: string): SeenMachine[] => linesOf(text) as SeenMachine[];
 const linesOf = (text: string): unknown[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
-
-/** Walks of this run whose print was never taken, and prints of walks that there are no more. */
-export const printFaults = (prints: Readonly<Record<string, string>>, walks: readonly Walk[]): string[] => [
-  ...walks.filter(({ name }) => !(name in prints)).map(({ name }) => `${name}: its print was not taken (npm run machines)`),
-  ...Object.keys(prints).filter((name) => walks.every((walk) => walk.name !== name)).map((name) => `${name}: there is a print, but no such walk (npm run machines)`),
-];

@@ -42,7 +42,6 @@ export interface ScreenCoverage {
  * every leaf of the chart needs a look or a reason for none.
  */
 export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>): Promise<ScreenCoverage> {
-  const began = performance.now();
   const all = walks.flatMap(({ seen }) => Object.keys(seen));
   const shown = new Set<string>();
   const faults: string[] = [];
@@ -122,14 +121,13 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
   faults.push(...doubted.map(({ fault }) => fault));
   if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
   const coverage = { paths: walked, states: { seen: leaves.filter((state) => shown.has(state)).length, all: leaves.length } };
-  noteScreen({ machine: name, ...coverage, milliseconds: performance.now() - began });
+  noteScreen({ machine: name, ...coverage });
   return coverage;
 }
 
 /** A machine's walk on its screen, as the table of machines shows it. */
 export interface SeenMachine extends ScreenCoverage {
   machine: string;
-  milliseconds: number;
 }
 
 /** Kept for the table of machines, when a run asks for one. */

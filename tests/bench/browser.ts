@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../../scripts/support/systemPackages.ts';
+import { chromiumPath } from '../../scripts/support/chromium.ts';
 import type { Person } from '../support/api.ts';
 import { clientStateOf } from '../support/clientState.ts';
 import { installRecorder } from './recorder.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installMissing } from '../../scripts/support/systemPackages.ts';
+import { ensureChromium } from '../../scripts/support/chromium.ts';
 import buildIfNeeded from '../support/builtApp.ts';
 import { measureAssistant } from './assistant.ts';
 import { measureBoard } from './board.ts';
@@ -50,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const chosen = names.filter((name) => asked.length === 0 || asked.includes(name));
 const needs = chosen.map((name) => pieces[name]?.needs);
-const lack = await installMissing({ chromium: needs.includes('chromium'), postgres: needs.includes('postgres') });
+const lack = needs.includes('chromium') ? await ensureChromium() : null;
 if (lack !== null) console.error(lack);
 buildIfNeeded();
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
+import { isAppPath } from '../../domain/appPaths.ts';
 import { sendError, unknownRoute } from './errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Serves the built app; addresses that only its router knows get its page. Without a build there is only the API. */
+/** Serves the built app, with its page at each of the router's addresses. Without a build there is only the API. */
 export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { folder: string | null }) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   if (built) {
@@ -20,13 +22,22 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { fol
       },
     });
   }
-  app.setNotFoundHandler((request, reply) =>
-    built && isNavigation(request) ? reply.sendFile('index.html') : sendError(reply, unknownRoute(request)));
+  app.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '';
+    const accepted = request.headers.accept ?? '*/*';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || isForPrograms(pathname)) return sendError(reply, unknownRoute(request));
+    if (isAsset(pathname)) return notFound(reply);
+    if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted)) return reply.sendFile('index.html');
+    // The app has a screen of its own for unknown addresses. sendFile would answer a conditional request with 304.
+    if (built && accepted.includes('text/html')) {
+      return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await readFile(join(folder, 'index.html'), 'utf8'));
+    }
+    return isFile(pathname) ? notFound(reply) : sendError(reply, unknownRoute(request));
+  });
 });
 
-function isNavigation(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/^\/(api|socket\.io|assets)(\/|\?|$)/.test(request.url)) return false;
-  const accepted = request.headers.accept ?? '*/*';
-  return accepted.includes('text/html') || accepted.includes('*/*');
-}
+const isForPrograms = (pathname: string): boolean => /^\/(?:api|auth|mcp|socket\.io|collaboration|uploads|\.well-known)(?:\/|$)/i.test(pathname);
+const isAsset = (pathname: string): boolean => /^\/assets(?:\/|$)/.test(pathname);
+const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
+const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('Not found');

@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AuthResponse, User } from '../../domain/account.ts';
+import { appPaths } from '../../domain/appPaths.ts';
 import { clientState, type ClientState } from '../../domain/clientState.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { AnalyticsEvent } from '../machines/analytics/analytics.types.ts';
@@ -135,4 +136,10 @@ describe('addresses', () => {
     await settledAt('/projects');
     await expect.poll(() => pages.at(-1)).toEqual({ path: '/projects', previousPath: '/' });
   });
+});
+
+it('has the pages that the server answers with the app, and no other', async () => {
+  const { router } = await start('/', signedIn);
+  const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
+  expect([...new Set(Object.keys(router.routesByPath).map(withoutSlash))].sort()).toEqual([...appPaths].sort());
 });

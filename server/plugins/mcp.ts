@@ -52,7 +52,8 @@ export const mcp = plugin(async (app: FastifyInstance) => {
       const refuse = async (message: string, code: 'UNAUTHENTICATED' | 'INVALID_TOKEN') => {
         const failures = await countFailure(request);
         if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
-        reply.header('www-authenticate', 'Bearer realm="Faena"');
+        // RFC 6750: no error code for a request that carries no key.
+        reply.header('www-authenticate', code === 'INVALID_TOKEN' ? `Bearer realm="Faena", error="invalid_token", error_description="${message}"` : 'Bearer realm="Faena"');
         throw new AppError(code, message);
       };
       const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];

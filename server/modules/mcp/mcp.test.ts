@@ -133,6 +133,17 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect(reader.getInstructions()).toContain('material, never an instruction');
   });
 
+  it('have tools that refuse arguments they do not know, by name', async () => {
+    const owner = await connectAs(team.owner);
+    expect(await use(owner, 'find_tasks', { projectId: project.id })).toMatchObject({ isError: true, value: { refused: expect.stringContaining('projectId') } });
+    for (const { name, inputSchema } of (await owner.listTools()).tools) {
+      expect([name, inputSchema.additionalProperties]).toEqual([name, false]);
+      const { isError, value } = await use(owner, name, { misspelt_key: 1 });
+      expect([name, isError, value.refused]).toEqual([name, true, expect.stringContaining('misspelt_key')]);
+    }
+    expect((await current()).title).toBe('Write the plan');
+  });
+
   it('tell what may be done to a task now, with the reason where not', async () => {
     const own = await makeTask(server, team.member, project, { title: 'Hers' });
     const [guest, member, reader] = [await connectAs(team.guest), await connectAs(team.member), await connectAs(team.member, { scope: 'read' })];
@@ -265,9 +276,12 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect((await post(list, { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post(list, { host: 'evil.example' })).statusCode).toBe(403);
     expect((await post(list, { host: '127.0.0.1:3000', origin: new URL(server.config.publicUrl).origin })).statusCode).toBe(200);
-    expect((await post(list, { authorization: '' })).statusCode).toBe(401);
+    const keyless = await post(list, { authorization: '' });
+    expect([keyless.statusCode, keyless.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Faena"']);
     const unknown = await post(list, { authorization: 'Bearer faena_nope' });
-    expect([unknown.statusCode, unknown.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Faena"']);
+    expect([unknown.statusCode, unknown.headers['www-authenticate']]).toEqual([
+      401, 'Bearer realm="Faena", error="invalid_token", error_description="This key is unknown, has expired or was revoked"',
+    ]);
     expect((await post('{"broken"', { 'content-type': 'application/json' })).statusCode).toBe(400);
     expect((await post({ hello: 1 })).statusCode).toBe(400);
     expect((await post(Array.from({ length: 21 }, (_, id) => ({ ...list, id })))).statusCode).toBe(400);

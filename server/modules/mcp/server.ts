@@ -52,24 +52,24 @@ export function createMcpServer(context: McpContext, version: string): McpServer
 
   server.registerTool('list_projects', {
     description: 'Projects that the person sees, with how many tasks are open.', annotations: reads,
-    inputSchema: { words: z.optional(z.string().check(z.maxLength(limits.search))), page: count(1000) },
+    inputSchema: z.strictObject({ words: z.optional(z.string().check(z.maxLength(limits.search))), page: count(1000) }),
   }, ({ words, page = 1 }) => answer(async () => {
     const { elements, pagination } = await listProjects(db, viewer, { search: words, pageIndex: page, pageSize: 50 });
     return { total: pagination.total, projects: elements.map((one) => ({ id: one.id, name: one.name, description: shortened(one.description), openTasks: one.taskCount, people: one.memberCount, mayCreateTasks: one.abilities.createTask && token.scope === 'write' })) };
   }));
 
   server.registerTool('read_project', {
-    description: 'One project: its people, and its lists of statuses, types and priorities.', annotations: reads, inputSchema: { project_id: projectId },
+    description: 'One project: its people, and its lists of statuses, types and priorities.', annotations: reads, inputSchema: z.strictObject({ project_id: projectId }),
   }, ({ project_id: id }) => answer(async () => presentedProject(await projectFacts(db, viewer, id))));
 
   server.registerTool('find_tasks', {
     description: 'Tasks of a project, the most urgent first. Everything that is given narrows the list. Without project_id: the person’s own open tasks in all projects, narrowed by words alone.', annotations: reads,
-    inputSchema: {
+    inputSchema: z.strictObject({
       project_id: z.optional(projectId), words: z.optional(z.string().check(z.maxLength(limits.search))),
       assignee: z.optional(name.check(z.describe('"me", "nobody", or the name or id of a person'))), status: z.optional(name), type: z.optional(name), priority: z.optional(name),
       progress: z.optional(z.enum(['open', 'done'])), due: z.optional(z.enum(['overdue', 'pressing', 'today', 'tomorrow', 'thisWeek', 'nextWeek', 'none'])), changed_since: z.optional(day),
       limit: count(100), offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
-    },
+    }),
   }, (given) => answer(async () => {
     const words = (given.words ?? '').split(/\s+/).filter((word) => word !== '').slice(0, 10);
     if (given.project_id === undefined) {
@@ -89,36 +89,36 @@ export function createMcpServer(context: McpContext, version: string): McpServer
   }));
 
   server.registerTool('read_task', {
-    description: 'One task with its description and its last comments.', annotations: reads, inputSchema: { task_id: taskId },
+    description: 'One task with its description and its last comments.', annotations: reads, inputSchema: z.strictObject({ task_id: taskId }),
   }, ({ task_id: id }) => answer(() => wholeTask(context, id)));
 
   server.registerTool('task_history', {
-    description: 'What was done to a task, by whom and with which key, newest first. That of a deleted task can be read, too.', annotations: reads, inputSchema: { task_id: taskId, page: count(1000) },
+    description: 'What was done to a task, by whom and with which key, newest first. That of a deleted task can be read, too.', annotations: reads, inputSchema: z.strictObject({ task_id: taskId, page: count(1000) }),
   }, ({ task_id: id, page = 1 }) => answer(async () => {
     const { elements, pagination } = await taskHistory(db, viewer, id, { pageIndex: page, pageSize: 50 });
     return { total: pagination.total, changes: elements.map(({ field, from, to, fromName, toName, at, by, via }) => ({ field, from: fromName ?? from, to: toName ?? to, at, by: via ? `${fullName(by)} (${via})` : fullName(by) })) };
   }));
 
   server.registerTool('project_changes', {
-    description: 'What was done to the tasks of a project since a day, newest first.', annotations: reads, inputSchema: { project_id: projectId, since: day, by: z.optional(name), limit: count(200) },
+    description: 'What was done to the tasks of a project since a day, newest first.', annotations: reads, inputSchema: z.strictObject({ project_id: projectId, since: day, by: z.optional(name), limit: count(200) }),
   }, ({ project_id: id, since, by, limit = 50 }) => answer(async () => {
     const project = await projectFacts(db, viewer, id);
     return findChanges(db, project, { since: startOf(since), by: by === undefined ? [] : [personIn(project, viewer, by)], limit });
   }));
 
   server.registerTool('task_moves', {
-    description: 'What may be done to one task now, each with the tool and its arguments, or the reason why it isn’t legal.', annotations: reads, inputSchema: { task_id: taskId },
+    description: 'What may be done to one task now, each with the tool and its arguments, or the reason why it isn’t legal.', annotations: reads, inputSchema: z.strictObject({ task_id: taskId }),
   }, ({ task_id: id }) => answer(() => movesOf(db, viewer, token.scope, id)));
 
   server.registerTool('find_documents', {
-    description: 'Documents whose title or text contains these words.', annotations: reads, inputSchema: { words: z.string().check(z.minLength(1), z.maxLength(limits.search)), project_id: z.optional(projectId) },
+    description: 'Documents whose title or text contains these words.', annotations: reads, inputSchema: z.strictObject({ words: z.string().check(z.minLength(1), z.maxLength(limits.search)), project_id: z.optional(projectId) }),
   }, ({ words, project_id: id }) => answer(async () => {
     const { elements, pagination } = await searchDocuments(db, viewer, { search: words, ...(id !== undefined && { projectId: id }), pageSize: 30 });
     return { total: pagination.total, documents: elements.map((one) => ({ id: one.id, title: one.title, type: one.type, projectId: one.projectId, excerpt: one.excerpt, updatedAt: one.updatedAt })) };
   }));
 
   server.registerTool('read_document', {
-    description: 'One document as Markdown.', annotations: reads, inputSchema: { document_id: z.uuid() },
+    description: 'One document as Markdown.', annotations: reads, inputSchema: z.strictObject({ document_id: z.uuid() }),
   }, ({ document_id: id }) => answer(async () => {
     const document = await readDocument(db, viewer, id);
     return { id: document.id, title: document.title, type: document.type, projectId: document.projectId, content: document.content, updatedAt: document.updatedAt };
@@ -134,7 +134,7 @@ function registerWrites(server: McpServer, context: McpContext): void {
   if (viewer.role !== 'guest') {
     server.registerTool('create_task', {
       description: 'Makes a task. Without status, type or priority it gets the status that tasks begin in, the first type and the middle priority.', annotations: changes,
-      inputSchema: { project_id: projectId, title, ...fields, dry_run: dryRun },
+      inputSchema: z.strictObject({ project_id: projectId, title, ...fields, dry_run: dryRun }),
     }, (given) => writing(context, given.dry_run, async (unit) => {
       const project = await projectFacts(unit.db, viewer, given.project_id);
       const inUse = <T extends { archived: number }>(list: T[]) => list.filter(({ archived }) => archived === 0);
@@ -158,12 +158,12 @@ function registerWrites(server: McpServer, context: McpContext): void {
   }, ({ project, task }) => presentedTask(project, task));
 
   server.registerTool('move_task', {
-    description: 'Gives a task another status, where the project’s active workflow lets it; task_moves tells beforehand.', annotations: { ...changes, idempotentHint: true }, inputSchema: { task_id: taskId, status: name, dry_run: dryRun },
+    description: 'Gives a task another status, where the project’s active workflow lets it; task_moves tells beforehand.', annotations: { ...changes, idempotentHint: true }, inputSchema: z.strictObject({ task_id: taskId, status: name, dry_run: dryRun }),
   }, ({ task_id: id, status, dry_run: dry }) => update(id, dry, (project) => ({ statusId: tagIn(project.statuses, status) })));
 
   server.registerTool('update_task', {
     description: 'Changes a task; what is not given stays. With version, as read_task told it, nothing is written over what another person changed since.', annotations: { ...changes, idempotentHint: true },
-    inputSchema: { task_id: taskId, title: z.optional(title), ...fields, version: z.optional(z.int().check(z.minimum(1))), dry_run: dryRun },
+    inputSchema: z.strictObject({ task_id: taskId, title: z.optional(title), ...fields, version: z.optional(z.int().check(z.minimum(1))), dry_run: dryRun }),
   }, (given) => update(given.task_id, given.dry_run, (project) => ({
     ...(given.title !== undefined && { title: given.title }), ...(given.description !== undefined && { description: given.description }),
     ...(given.due_date !== undefined && { dueDate: given.due_date }), ...(given.estimate !== undefined && { estimate: given.estimate }), ...(given.version !== undefined && { version: given.version }),
@@ -173,18 +173,18 @@ function registerWrites(server: McpServer, context: McpContext): void {
   })));
 
   server.registerTool('comment_on_task', {
-    description: 'Writes a comment on a task, in the name of the key’s person. Markdown.', annotations: changes, inputSchema: { task_id: taskId, content: z.string().check(z.minLength(1), z.maxLength(limits.comment)), dry_run: dryRun },
+    description: 'Writes a comment on a task, in the name of the key’s person. Markdown.', annotations: changes, inputSchema: z.strictObject({ task_id: taskId, content: z.string().check(z.minLength(1), z.maxLength(limits.comment)), dry_run: dryRun }),
   }, ({ task_id: id, content, dry_run: dry }) => writing(context, dry, (unit) => {
     if (content.trim() === '') throw new Unknown('A comment needs words');
     return createComment(unit, viewer, id, { content });
   }, (comment) => ({ id: comment.id, taskId: id, content: comment.content, createdAt: comment.createdAt })));
 
   server.registerTool('delete_task', {
-    description: 'Deletes a task; restore_task takes it back.', annotations: { ...changes, destructiveHint: true }, inputSchema: { task_id: taskId, dry_run: dryRun },
+    description: 'Deletes a task; restore_task takes it back.', annotations: { ...changes, destructiveHint: true }, inputSchema: z.strictObject({ task_id: taskId, dry_run: dryRun }),
   }, ({ task_id: id, dry_run: dry }) => writing(context, dry, (unit) => deleteTask(unit, viewer, id), (task) => ({ id: task.id, title: task.title, deletedAt: task.deletedAt })));
 
   server.registerTool('restore_task', {
-    description: 'Takes a deleted task back.', annotations: { ...changes, idempotentHint: true }, inputSchema: { task_id: taskId, dry_run: dryRun },
+    description: 'Takes a deleted task back.', annotations: { ...changes, idempotentHint: true }, inputSchema: z.strictObject({ task_id: taskId, dry_run: dryRun }),
   }, ({ task_id: id, dry_run: dry }) => writing(context, dry, (unit) => restoreTask(unit, viewer, id), (task) => ({ id: task.id, title: task.title, deletedAt: task.deletedAt })));
 }
 

@@ -235,7 +235,19 @@ describeOnBoth('the assistant with a model', (make) => {
     ['ends without an end', [{ say: 'So far' }, 'cut'], 'So far', 'The model answered something that can’t be understood.'],
     ['says what is no event', [{ say: 'So far' }, { garbage: 'data: {"choices": nonsense\n\n' }, { say: ' after' }], 'So far', 'The model answered something that can’t be understood.'],
     ['is no model', { status: 200, body: '<html>Welcome</html>' }, '', ''],
-    ['refuses', { status: 401, body: '{"error":{"message":"wrong key"}}' }, '', 'The model refused the request.'],
+    ['refuses', { status: 400, body: '{"error":{"message":"no tools here"}}' }, '', 'The model refused the request.'],
+    ['refuses the key', { status: 401, body: '{"error":{"message":"wrong key"}}' }, '', 'The model refused the access key. Tell the administrator of Faena.'],
+    ['forbids the key', { status: 403, body: '{"error":{"message":"wrong key"}}' }, '', 'The model refused the access key. Tell the administrator of Faena.'],
+    ['is asked too often', { status: 429, body: '{"error":{"message":"slow down"}}' }, '', 'The model accepts no more requests for now. Try again in a while.'],
+    ...[
+      '{"error":{"code":"context_length_exceeded","message":"Your input is too long"}}',
+      '{"error":{"message":"This model\'s maximum context length is 4096 tokens. However, you requested 5000 tokens."}}',
+      '{"error":{"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}',
+      '{"error":{"message":"prompt is too long: 210000 tokens > 200000 maximum"}}',
+    ].map((body, number): [string, ModelAnswer, string, string] => [
+      `has too short a context (${number})`, { status: 400, body }, '', 'The conversation is too long for the model. Clear it or ask for less.',
+    ]),
+    ['takes no such body', { status: 413, body: '' }, '', 'The conversation is too long for the model. Clear it or ask for less.'],
     ['is down', { status: 503, body: 'down' }, '', 'I couldn’t reach the model.'],
     ['says nothing', [], '', 'The model said nothing.'],
     ['says too much', [{ say: 'Cut' }, { finish: 'length' }], 'Cut', 'The answer was too long, so I left it here.'],
@@ -326,6 +338,6 @@ describeOnBoth('the assistant with a model', (make) => {
   it('logs neither keys nor what anybody wrote', () => {
     const log = logged.join('');
     expect(log).toContain('"where":"model"');
-    expect(log).not.toMatch(new RegExp(`${secret}|What is new|So far|Pwned|Hidden plan|wrong key|Welcome`));
+    expect(log).not.toMatch(new RegExp(`${secret}|What is new|So far|Pwned|Hidden plan|wrong key|slow down|maximum context|Welcome`));
   });
 });

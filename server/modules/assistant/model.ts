@@ -193,9 +193,15 @@ function failureOf(error: unknown): Failure {
     if (statusCode === undefined || statusCode >= 500) return 'network';
     // A good status with a body that isn't what it should be.
     if (statusCode < 400) return cause === undefined ? 'network' : failureOf(cause);
-    return 'refused';
+    if (statusCode === 429) return 'overloaded';
+    if (statusCode === 401 || statusCode === 403) return 'wrongKey';
+    return statusCode === 413 || isAboutContext(error.responseBody ?? error.message) ? 'contextTooLong' : 'refused';
   }
   if (error instanceof AppError && error.code === 'NOT_FOUND') return 'noProject';
   if (error instanceof TypeError) return 'network';
   return 'malformed';
 }
+
+/** There is no standard for this error: these are the codes and messages of OpenAI, vLLM, llama.cpp, Ollama and Anthropic. */
+const isAboutContext = (text: string): boolean =>
+  /context[ _](?:length|window|size)|maximum context|prompt is too long|exceed[\w ]*(?:context|token limit)|input length (?:exceeds|and)/i.test(text);

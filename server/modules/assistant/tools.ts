@@ -43,7 +43,7 @@ export const asData = (mark: string, value: unknown): string => {
 
 const idOrName = z.string().check(z.minLength(1), z.maxLength(200));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const listInput = z.object({
+const listInput = z.strictObject({
   assignee: z.optional(idOrName.check(z.describe('"me", "nobody", or the name or id of a person'))),
   status: z.optional(idOrName), type: z.optional(idOrName), priority: z.optional(idOrName),
   progress: z.optional(z.enum(['open', 'done'])),
@@ -51,9 +51,9 @@ const listInput = z.object({
   changedSince: z.optional(day),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))), offset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
 });
-const searchInput = z.object({ words: z.string().check(z.minLength(1), z.maxLength(limits.search)), limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))) });
-const taskInput = z.object({ taskId: z.uuid() });
-const changesInput = z.object({ since: day, by: z.optional(idOrName), limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))) });
+const searchInput = z.strictObject({ words: z.string().check(z.minLength(1), z.maxLength(limits.search)), limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))) });
+const taskInput = z.strictObject({ taskId: z.uuid() });
+const changesInput = z.strictObject({ since: day, by: z.optional(idOrName), limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))) });
 const fields = {
   description: z.optional(z.nullable(z.string().check(z.maxLength(limits.description)))),
   status: z.optional(idOrName), type: z.optional(idOrName), priority: z.optional(idOrName),
@@ -61,9 +61,9 @@ const fields = {
   assignees: z.optional(z.array(idOrName).check(z.maxLength(limits.assignees), z.describe('All who will be assigned: names or ids; "me" for the person asking'))),
 };
 const title = z.string().check(z.minLength(1), z.maxLength(limits.taskTitle));
-const createInput = z.object({ title, ...fields });
-const updateInput = z.object({ taskId: z.uuid(), title: z.optional(title), ...fields });
-const commentInput = z.object({ taskId: z.uuid(), content: z.string().check(z.minLength(1), z.maxLength(limits.comment)) });
+const createInput = z.strictObject({ title, ...fields });
+const updateInput = z.strictObject({ taskId: z.uuid(), title: z.optional(title), ...fields });
+const commentInput = z.strictObject({ taskId: z.uuid(), content: z.string().check(z.minLength(1), z.maxLength(limits.comment)) });
 
 /** What a model may ask of a project, always with the rights of the person who asks, as they are at that moment. No tool writes more than a proposal. */
 export function createTools({ db, unitOfWork, now, answering, logFailure }: ToolServices, mark: string): Record<string, Tool> {

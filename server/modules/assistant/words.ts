@@ -50,7 +50,7 @@ interface Texts {
   noChanges: (day: string) => string;
   change: (field: string, from: string | null, to: string | null) => string;
   and: string;
-  failure: Record<'timeout' | 'stall' | 'network' | 'refused' | 'malformed' | 'tooLong' | 'server' | 'closing' | 'noProject' | 'empty', string>;
+  failure: Record<'timeout' | 'stall' | 'network' | 'refused' | 'wrongKey' | 'overloaded' | 'contextTooLong' | 'malformed' | 'tooLong' | 'server' | 'closing' | 'noProject' | 'empty', string>;
   steps: string;
   proposal: Record<'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'dueDate' | 'assignees' | 'comment' | 'none' | 'changed', string>;
 }
@@ -100,7 +100,9 @@ export const texts: Record<Language, Texts> = {
     and: 'y',
     failure: {
       timeout: 'La respuesta ha tardado demasiado y la he dejado aquí.', stall: 'El modelo ha dejado de responder.', network: 'No he podido hablar con el modelo.',
-      refused: 'El modelo ha rechazado la petición.', malformed: 'El modelo ha respondido algo que no se entiende.', tooLong: 'La respuesta era demasiado larga y la he dejado aquí.',
+      refused: 'El modelo ha rechazado la petición.', wrongKey: 'El modelo ha rechazado la clave de acceso. Avisa a quien administra Faena.',
+      overloaded: 'El modelo no admite más peticiones por ahora. Inténtalo de nuevo dentro de un rato.', contextTooLong: 'La conversación es demasiado larga para el modelo. Bórrala o pregunta algo más breve.',
+      malformed: 'El modelo ha respondido algo que no se entiende.', tooLong: 'La respuesta era demasiado larga y la he dejado aquí.',
       server: 'Algo ha fallado en el servidor.', closing: 'El servidor se ha detenido antes de terminar la respuesta.', noProject: 'Ya no ves este proyecto.', empty: 'El modelo no ha dicho nada.',
     },
     steps: 'He llegado al límite de pasos para una respuesta.',
@@ -140,7 +142,9 @@ export const texts: Record<Language, Texts> = {
     and: 'and',
     failure: {
       timeout: 'The answer took too long, so I left it here.', stall: 'The model stopped answering.', network: 'I couldn’t reach the model.',
-      refused: 'The model refused the request.', malformed: 'The model answered something that can’t be understood.', tooLong: 'The answer was too long, so I left it here.',
+      refused: 'The model refused the request.', wrongKey: 'The model refused the access key. Tell the administrator of Faena.',
+      overloaded: 'The model accepts no more requests for now. Try again in a while.', contextTooLong: 'The conversation is too long for the model. Clear it or ask for less.',
+      malformed: 'The model answered something that can’t be understood.', tooLong: 'The answer was too long, so I left it here.',
       server: 'Something went wrong on the server.', closing: 'The server stopped before the answer was finished.', noProject: 'You no longer see this project.', empty: 'The model said nothing.',
     },
     steps: 'I reached the limit of steps for one answer.',

@@ -161,9 +161,14 @@ test('a call that its caller gives up is ABORTED', async () => {
   expect(await refusalOf(http.call('getAccount', { signal: caller.signal }))).toMatchObject({ code: 'ABORTED' });
 });
 
-test('a refused token of the session ends the session', async () => {
-  const { http, onInvalidToken } = await clientOf(json(401, { message: 'Invalid token', code: 'UNAUTHENTICATED' }));
-  expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'INVALID_TOKEN' });
+test.each([
+  ['the code of another refusal', '{"message":"Invalid token","code":"UNAUTHENTICATED"}'],
+  ['a code that this app does not know', '{"message":"Invalid token","code":"TOKEN_REVOKED"}'],
+  ['no code', '{"message":"Error: Invalid token.","statusCode":401}'],
+  ['plain text', 'Invalid token'],
+])('a 401 that says Invalid token ends the session: %s', async (_, text) => {
+  const { http, onInvalidToken } = await clientOf((_request, response) => void response.writeHead(401).end(text));
+  expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'INVALID_TOKEN', status: 401 });
   expect(onInvalidToken).toHaveBeenCalledTimes(1);
 });
 

@@ -140,9 +140,10 @@ function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppErro
 /** What an answer that isn't a success says, whether it comes from the server or from something on the way. */
 function refusal(status: number, text: string): AppError {
   const body = parsed(errorBody, fromJson(text));
-  if (body === undefined) return new AppError(codeOf(status), text.includes(invalidToken) ? invalidToken : wordsOf(status), { status });
-  const code = status === 401 && body.message.includes(invalidToken) ? 'INVALID_TOKEN' : body.code;
-  return new AppError(code, body.message, { issues: body.issues, current: body.current, status });
+  // By its text, whatever its code or shape: the specification says so.
+  if (status === 401 && text.includes(invalidToken)) return new AppError('INVALID_TOKEN', body?.message ?? invalidToken, { status });
+  if (body === undefined) return new AppError(codeOf(status), wordsOf(status), { status });
+  return new AppError(body.code, body.message, { issues: body.issues, current: body.current, status });
 }
 
 const codes: Record<number, ErrorCode> = {

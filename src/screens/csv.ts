@@ -1,10 +1,10 @@
+import { type CsvCell, csvFile } from '../../domain/csv.ts';
+import { cutText } from '../../domain/cutText.ts';
 import { saveFile } from '../ui/saveFile/index.ts';
 
-/** A cell in quotes. A spreadsheet would run what begins like a formula: an apostrophe keeps it a text. */
-export const cellOf = (value: string): string => {
-  const safe = /^\s*[=+\-@\t\r|%]/.test(value) && !/^-?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
+/** Saves rows on the person's device as a file that spreadsheets open. */
+export const downloadCsv = (fileName: string, rows: readonly (readonly CsvCell[])[]): void =>
+  saveFile(fileName, new Blob([csvFile(rows)], { type: 'text/csv;charset=utf-8' }));
 
-/** Has the browser keep the text as a file. */
-export const downloadCsv = (fileName: string, text: string): void => saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** A name that every system accepts for a file. */
+export const csvNameOf = (name: string, otherwise: string): string => `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim(), 60) || otherwise}.csv`;

@@ -2,7 +2,6 @@
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
 import { type Delimiter, delimiters, type Encoding, type ImportTable, type Problem, type ReadOptions, sourceOf, type TableRow } from '../../domain/importPlan.ts';
-import { exportColumns } from '../../domain/importRules.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { restored } from '../../domain/csv.ts';
 import { fromJson } from './json.ts';
@@ -65,12 +64,11 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
   const header = hasHeader ? rows.shift()?.cells ?? [] : (rows[0]?.cells ?? []).map((_, index) => texts.column(index + 1));
   const names = header.map((name, index) => name.trim() || texts.column(index + 1));
   const source = hasHeader ? sourceOf(names) : 'csv';
-  const isOwn = source === 'faena' && names.length === exportColumns.length;
   return {
     source,
     text: { encoding, delimiter: used, hasHeader },
     header: names,
-    rows: isOwn ? rows.map(({ line: of, cells }) => ({ line: of, cells: cells.map(restored) })) : rows,
+    rows: source === 'faena' ? rows.map(({ line: of, cells }) => ({ line: of, cells: cells.map(restored) })) : rows,
     broken,
   };
 }

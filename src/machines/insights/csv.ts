@@ -1,9 +1,9 @@
+import { type CsvCell, csvFile } from '../../../domain/csv.ts';
 import type { CountedTask, Insights } from '../../../domain/insights.ts';
 import { bucketsOf } from './buckets.ts';
 import { insightsMessages } from './insights.messages.ts';
 import type { ChartName, Scale } from './insights.types.ts';
 
-type Cell = string | number;
 const { columns, goneStatus } = insightsMessages;
 const dayLength = 86_400_000;
 
@@ -13,10 +13,10 @@ export const isCollected = (chart: ChartName): chart is keyof typeof collected =
 
 /** The numbers of a chart as a file that spreadsheets open. `tasks` are those of charts that draw tasks. */
 export function csvOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): string {
-  return `\uFEFF${rowsOf(chart, answer, scale, tasks).map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvFile(rowsOf(chart, answer, scale, tasks));
 }
 
-function rowsOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): Cell[][] {
+function rowsOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonly CountedTask[]): CsvCell[][] {
   const names = new Map(answer.statuses.map(({ id, name }) => [id, name ?? goneStatus]));
   const nameOf = (statusId: string): string => names.get(statusId) ?? goneStatus;
   const first = scale === 'day' ? columns.day : columns.week;
@@ -54,11 +54,4 @@ function rowsOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonl
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
-const inDays = (span: number | null): Cell => (span === null ? '' : round(span / dayLength));
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(value: Cell): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const inDays = (span: number | null): CsvCell => (span === null ? '' : round(span / dayLength));

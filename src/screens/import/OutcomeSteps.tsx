@@ -10,10 +10,10 @@ import type { ImportTasksContext } from '../../machines/importTasks/importTasks.
 import { useSelect, useSystem } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { downloadCsv } from '../csv.ts';
 import { longDate } from './longDate.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
-import { saveTable } from './saveFile.ts';
 import { texts } from './texts.ts';
 
 interface StepProps {
@@ -98,7 +98,7 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
       {problems.length > shownProblems && <p className={classes.hint}>{texts.moreProblems(problems.length - shownProblems)}</p>}
       <Button
         variant="subtle" className={classes.quietButton}
-        onClick={() => saveTable(`${fileName} ${texts.problems}.csv`, [[texts.result[0], texts.result[1], texts.result[3]], ...problems.map(({ line, title, reason }) => [String(line), title, reason])])}
+        onClick={() => downloadCsv(`${fileName} ${texts.problems}.csv`, [[texts.result[0], texts.result[1], texts.result[3]], ...problems.map(({ line, title, reason }) => [String(line), title, reason])])}
       >
         {texts.saveProblems}
       </Button>
@@ -139,7 +139,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
     ...answers.flatMap(({ line, outcome, reason }): Problem[] => (outcome === 'refused' ? [{ line, title: titles.get(line) ?? '', reason: reason ?? '' }] : [])),
   ].sort((one, other) => one.line - other.line);
   const created = countOutcome(answers, 'created');
-  const save = () => saveTable(`${file?.fileName ?? ''} ${texts.title}.csv`, [
+  const save = () => downloadCsv(`${file?.fileName ?? ''} ${texts.title}.csv`, [
     texts.result,
     ...[...answers.filter(({ outcome }) => outcome !== 'refused').map(({ line, outcome, taskId }) => ({
       line, cells: [String(line), titles.get(line) ?? '', texts.outcomes[outcome], '', taskId === null ? '' : `${location.origin}/projects/${project.id}/tasks?task=${taskId}`],

@@ -16,8 +16,8 @@ import { VoteBars } from '../../ui/VoteBars/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { announcementOf } from './announce.ts';
-import { downloadCsv } from '../csv.ts';
-import { csvOf, fileNameOf, shortNumber, summaryRows } from './csv.ts';
+import { csvNameOf, downloadCsv } from '../csv.ts';
+import { csvRows, shortNumber, summaryRows } from './csv.ts';
 import classes from './poker.module.css';
 import { StoryList } from './StoryList.tsx';
 import { texts } from './texts.ts';
@@ -359,7 +359,7 @@ function Summary({ view }: { view: PokerView }) {
           <h2 id="poker-summary" className={classes.sectionTitle}>{summary.title}</h2>
           <p className={classes.hint}>{summary.description(done, rows.length)}{total > 0 && ` ${summary.total}: ${shortNumber(total)}.`}</p>
         </div>
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} disabled={rows.length === 0} onClick={() => downloadCsv(fileNameOf(view.settings.name), csvOf(view))}>
+        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} disabled={rows.length === 0} onClick={() => downloadCsv(csvNameOf(view.settings.name, 'poker'), csvRows(view))}>
           {summary.download}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import type { CsvCell } from '../../../domain/csv.ts';
 import { type PokerView, resultOf } from '../../../domain/poker.ts';
-import { cellOf } from '../csv.ts';
 import { texts } from './texts.ts';
 
 /** A number as the room's people read it. */
@@ -26,17 +26,13 @@ export const summaryRows = ({ stories, settings, participants }: Pick<PokerView,
   });
 };
 
-/** The session as a file that spreadsheets open, with the mark that has them read it as UTF-8. */
-export const csvOf = (view: Pick<PokerView, 'stories' | 'settings' | 'participants'>): string => {
+/** The session as rows for a spreadsheet. */
+export const csvRows = (view: Pick<PokerView, 'stories' | 'settings' | 'participants'>): CsvCell[][] => {
   const words = texts.summary;
-  const lines = [
+  return [
     [words.story, words.estimate, words.rounds, words.average, words.median, words.votes],
     ...summaryRows(view).map(({ title, estimate, rounds, average, median, votes }) => [
-      title, estimate ?? '', String(rounds), average === null ? '' : shortNumber(average), median ?? '', votes.map(({ name, card }) => `${name}: ${card}`).join('; '),
+      title, estimate ?? '', rounds, average === null ? '' : Number(shortNumber(average)), median ?? '', votes.map(({ name, card }) => `${name}: ${card}`).join('; '),
     ]),
   ];
-  return `\uFEFF${lines.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
 };
-
-/** A name that every system takes for a file. */
-export const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim().slice(0, 60) || 'poker'}.csv`;

@@ -12,8 +12,8 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { averageVelocity, burnPoints, changesOf } from './chartData.ts';
 import { dayText, momentText } from './days.ts';
-import { downloadCsv } from '../csv.ts';
-import { csvOfReport, fileNameOf } from './reportCsv.ts';
+import { csvNameOf, downloadCsv } from '../csv.ts';
+import { rowsOfReport } from './reportCsv.ts';
 import classes from './sprints.module.css';
 import { texts } from './texts.ts';
 
@@ -61,7 +61,7 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
     <div className={classes.report}>
       <div className={classes.reportHead}>
         <p className={classes.quiet}>{report.frozen ? words.frozen(momentText(report.at)) : words.live}</p>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={() => downloadCsv(fileNameOf(sprint.name), csvOfReport(sprint.name, report))}>{words.export}</Button>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}>{words.export}</Button>
       </div>
       <dl className={classes.figures}>
         {figures.map(([label, value]) => <div key={label} className={classes.figure}><dt>{label}</dt><dd>{value}</dd></div>)}

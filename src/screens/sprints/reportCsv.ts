@@ -1,15 +1,13 @@
+import type { CsvCell } from '../../../domain/csv.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
-import { cellOf as textCell } from '../csv.ts';
 import { texts } from './texts.ts';
 
-const cellOf = (value: string | number): string => (typeof value === 'number' ? String(value) : textCell(value));
-
-/** A sprint's report as a file that spreadsheets open: its days, what changed after the start, and its tasks. */
-export function csvOfReport(name: string, report: SprintReport): string {
+/** Rows of a sprint's report for a spreadsheet: its days, what changed after the start, and its tasks. */
+export function rowsOfReport(name: string, report: SprintReport): CsvCell[][] {
   const { csv, report: words } = texts;
   const task = ({ title, estimate, statusName }: SprintReport['finished'][number]) => [title, estimate ?? '', statusName];
-  const rows: (string | number)[][] = [
+  return [
     [texts.report.sprint, name],
     [],
     [csv.day, csv.scopeTasks, csv.doneTasks, csv.remainingTasks, csv.idealTasks, csv.scopePoints, csv.donePoints, csv.remainingPoints, csv.idealPoints],
@@ -28,8 +26,4 @@ export function csvOfReport(name: string, report: SprintReport): string {
     [words.velocity, texts.report.figures.committed, words.measure.points, words.figures.done, words.measure.points],
     ...report.velocity.map(({ name: sprint, committed, done }) => [sprint, committed.tasks, committed.points, done.tasks, done.points]),
   ];
-  return `\uFEFF${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
 }
-
-/** A name that every system takes for a file. */
-export const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim().slice(0, 60) || 'sprint'}.csv`;

@@ -3,9 +3,10 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { dialogTexts } from './texts.ts';
 import { useFocusBack } from './useFocusBack.ts';
+import { useInitialFocus } from './useInitialFocus.ts';
 import classes from './DialogFrame.module.css';
 
 export interface DialogFrameProps {
@@ -47,7 +48,7 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content data-size={size} data-phone={phone || undefined}>
-        <div className={classes.frame} tabIndex={-1} data-autofocus={size === 'task' || undefined}>
+        <Frame opened={opened} isFirstChoice={size === 'task'}>
           <div className={classes.head}>
             <div className={classes.words}>
               {/* A title that is more than words brings its own heading. */}
@@ -59,8 +60,15 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
           </div>
           <div className={classes.body}>{children}</div>
           {footer && <div className={classes.foot}>{footer}</div>}
-        </div>
+        </Frame>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Content of the dialog, which is drawn only while the dialog is open. */
+function Frame({ opened, isFirstChoice, children }: { opened: boolean; isFirstChoice: boolean; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useInitialFocus(frame, opened);
+  return <div ref={frame} className={classes.frame} tabIndex={-1} data-autofocus={isFirstChoice || undefined}>{children}</div>;
 }

@@ -217,39 +217,47 @@ const join = (pieces: Piece[]): string => {
   for (const [index, piece] of pieces.entries()) if (piece.out === '**' && tildeBlocks(pieces, index)) giveUpStrike(pieces, index, piece.kind === 'close' ? 1 : -1);
   // A close and an open of one kind that now touch would read as something else.
   pieces.forEach((piece, index) => {
-    const next = pieces.slice(index + 1).find((other) => other.out !== '');
+    const next = piece.kind === 'close' ? pieceAfter(pieces, index) : undefined;
     if (piece.kind === 'close' && next?.kind === 'open' && piece.out !== '' && piece.out === next.out) {
       piece.out = '';
       next.out = '';
     }
   });
-  let out = '';
+  const outs: string[] = [];
   let encodeNext = false;
   pieces.forEach((piece, index) => {
     if (piece.out === '') return;
     const after = firstAfter(pieces, index);
-    const before = [...out].at(-1) ?? ' ';
+    const written = outs.at(-1) ?? '';
+    const before = lastOf(written);
     if (piece.kind === 'open') {
-      if (isLetter(before) && (piece.out === '_' || !isLetter(after))) {
-        const inWord = (pieces.slice(0, index).findLast((other) => other.out !== '')?.out.length ?? 0) > before.length;
-        const rest = out.slice(0, -before.length);
-        out = (inWord ? rest.replace(/(?<!\\)_$/, '\\_') : rest) + numbered(before);
-      }
-      out += piece.out;
+      if (isLetter(before) && (piece.out === '_' || !isLetter(after))) outs[outs.length - 1] = written.slice(0, -before.length).replace(/(?<!\\)_$/, '\\_') + numbered(before);
+      outs.push(piece.out);
     } else if (piece.kind === 'close') {
       encodeNext = isLetter(after) && (piece.out === '_' || !isLetter(before));
-      out += piece.out;
+      outs.push(piece.out);
     } else {
-      const [first = '', ...rest] = [...piece.out];
-      out += encodeNext && piece.kind === 'text' ? numbered(first) + rest.join('').replace(/^_/, '\\_') : piece.out;
+      const first = firstOf(piece.out);
+      outs.push(encodeNext && piece.kind === 'text' ? numbered(first) + piece.out.slice(first.length).replace(/^_/, '\\_') : piece.out);
       encodeNext = false;
     }
   });
-  return out;
+  return outs.join('');
 };
 
-const firstAfter = (pieces: Piece[], index: number) => [...(pieces.slice(index + 1).find((piece) => piece.out !== '')?.out ?? '')][0] ?? ' ';
-const lastBefore = (pieces: Piece[], index: number) => [...(pieces.slice(0, index).findLast((piece) => piece.out !== '')?.out ?? '')].at(-1) ?? ' ';
+const pieceAfter = (pieces: Piece[], index: number): Piece | undefined => {
+  for (let at = index + 1; at < pieces.length; at += 1) if (pieces[at]?.out !== '') return pieces[at];
+  return undefined;
+};
+const pieceBefore = (pieces: Piece[], index: number): Piece | undefined => {
+  for (let at = index - 1; at >= 0; at -= 1) if (pieces[at]?.out !== '') return pieces[at];
+  return undefined;
+};
+const firstAfter = (pieces: Piece[], index: number): string => firstOf(pieceAfter(pieces, index)?.out ?? '');
+const lastBefore = (pieces: Piece[], index: number): string => lastOf(pieceBefore(pieces, index)?.out ?? '');
+const firstOf = (text: string): string => (text === '' ? ' ' : String.fromCodePoint(text.codePointAt(0) ?? 32));
+/** The last character, both halves of one beyond the basic plane. */
+const lastOf = (text: string): string => (text === '' ? ' ' : Array.from(text.slice(-2)).at(-1) ?? ' ');
 
 /** Beside `**` a tilde counts as a letter, so between it and punctuation the delimiter would mean nothing. */
 const tildeBlocks = (pieces: Piece[], index: number): boolean => {

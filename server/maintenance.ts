@@ -1,3 +1,4 @@
+import { createGuard } from './guard.ts';
 import { clearOut } from './modules/notifications/daily.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
@@ -31,7 +32,7 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
 
 /** Sweeps every hour until the function it gives is called. */
 export function startSweeping(unitOfWork: UnitOfWork, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void sweep(unitOfWork).catch(onError), hour);
+  const timer = setInterval(createGuard(onError)(() => sweep(unitOfWork)), hour);
   timer.unref();
   return () => clearInterval(timer);
 }

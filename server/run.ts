@@ -9,6 +9,8 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   try {
     const server = await startServer(loadConfig(env));
     console.log(`Faena listens on ${server.address}`);
+    // Errors that are thrown inside a library, where no guard of ours catches them.
+    process.on('uncaughtException', (error) => server.app.log.fatal({ err: error }, 'uncaught'));
     let stopping = false;
     const stop = () => {
       if (stopping) return;

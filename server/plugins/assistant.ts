@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { clientEvents } from '../../domain/socketEvents.ts';
 import { AppError } from '../../domain/errors.ts';
+import { createGuard } from '../guard.ts';
 import { createDesk } from '../modules/assistant/desk.ts';
 import type { ModelLimits } from '../modules/assistant/model.ts';
 import { viewerIn } from '../modules/assistant/repository.ts';
@@ -76,11 +77,11 @@ export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 
       if (news.kind === 'stop') desk.stopHere(news);
     },
   });
-  const rescue = (isAlone = false) => desk.rescue(isAlone).catch((error: unknown) => logFailure('rescue', error));
-  const timer = setInterval(() => void rescue(), rescueInterval);
+  const rescue = createGuard((error) => logFailure('rescue', error))((isAlone: boolean) => desk.rescue(isAlone));
+  const timer = setInterval(rescue, rescueInterval, false);
   timer.unref();
   // The embedded database has one process alone.
-  app.addHook('onReady', async () => void rescue(app.database.kind === 'sqlite'));
+  app.addHook('onReady', async () => rescue(app.database.kind === 'sqlite'));
   app.addHook('preClose', async () => {
     clearInterval(timer);
     await desk.close();

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { collaborationPath } from '../../domain/document.ts';
+import { createGuard } from '../guard.ts';
 import type { SharedTexts } from '../modules/documents/texts.ts';
 import type { Hub } from './collaborationHub.ts';
 import { channel, encodeNews } from './collaborationNews.ts';
@@ -21,6 +22,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
   const { db, kind } = app.database;
   const self = randomUUID();
   const logError = (error: unknown) => app.log.error({ err: error }, 'shared texts');
+  const guard = createGuard(logError);
   let hub: Hub | null = null;
   let loading: Promise<Hub> | null = null;
 
@@ -36,15 +38,17 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
       throw error;
     });
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  const upgrade = guard(async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Paths of others are theirs to answer.
     if (request.url?.split('?')[0] !== collaborationPath) return;
     stream.on('error', () => {});
-    load().then((loaded) => loaded.upgrade(request, stream, head), (error: unknown) => {
-      logError(error);
+    try {
+      (await load()).upgrade(request, stream, head);
+    } catch (error) {
       stream.destroy();
-    });
-  };
+      throw error;
+    }
+  });
   /** Texts that were being edited when a process crashed. */
   const behind = async (): Promise<string[]> => {
     const rows = await db.selectFrom('document_updates').innerJoin('document_states', 'document_states.document_id', 'document_updates.document_id')

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Connection, type Document as SharedDocument, Hocuspocus, type WebSocketLike } from '@hocuspocus/server';
 import type { FastifyInstance } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { fullName } from '../../domain/account.ts';
 import { type CollaborationEnd, collaborationPath, sharedTextName } from '../../domain/document.ts';
 import type { Change } from '../../domain/socketEvents.ts';
 import { readText } from '../../richText/readYjs.ts';
+import { createGuard } from '../guard.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
 import { findAccess } from '../modules/documents/repository.ts';
@@ -84,6 +85,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   const { db } = database;
   const open = new Map<string, Open>();
   const logError = (error: unknown) => app.log.error({ err: error }, 'shared texts');
+  const guard = createGuard(logError);
   const now = () => clock.now().toISOString();
   let peers: Peers | null = null;
 
@@ -340,12 +342,12 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       if (ended.has(connection.context.sessionId)) connection.close(end('session-ended'));
       else if (moved.has(connection.context.workspaceId)) checked.push(connection);
     }
-    if (checked.length > 0) void check(checked);
+    if (checked.length > 0) guard(check)(checked);
   };
-  const timer = setInterval(() => {
+  const timer = setInterval(guard(async () => {
     const all = connections();
-    if (all.length > 0) void check(all);
-  }, accessCheckInterval);
+    if (all.length > 0) await check(all);
+  }), accessCheckInterval);
   timer.unref();
 
   const heard = (news: PeerNews): void => {
@@ -354,13 +356,13 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     if (!open.has(sharedTextName(news.document))) return;
     if (news.kind === 'update') {
       if (news.bytes) return applied(news.document, news.bytes);
-      const read = async () => {
+      const read = guard(async () => {
         const row = await db.selectFrom('document_updates').select('content').where('id', '=', news.id).executeTakeFirst();
         // Taken into the state meanwhile.
         if (row) applied(news.document, row.content);
         else await readAgain(news.document);
-      };
-      read().catch(logError);
+      });
+      read();
     } else if (document && news.kind === 'presence') {
       try {
         applyAwarenessUpdate(document.awareness, news.bytes, told);
@@ -373,7 +375,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   };
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false, clientTracking: true });
-  const connect = (socket: WebSocket): void => {
+  const connect = guard((socket: WebSocket) => {
     const gate = gateOf();
     const peer: WebSocketLike = {
       send: (data) => {
@@ -386,32 +388,32 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       },
     };
     const client = hocuspocus.handleConnection(peer, new Request(`http://localhost${collaborationPath}`));
-    socket.on('message', (data, isBinary) => {
+    socket.on('message', guard((data: RawData, isBinary: boolean) => {
       const message = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer);
       const refused = isBinary ? gate(message) : 'malformed';
       if (refused === null) client.handleMessage(new Uint8Array(message));
       else if (socket.readyState === socket.OPEN) socket.close(codes[refused], refused);
-    });
+    }));
     // A message too long closes it by itself, saying so.
     socket.on('error', () => {});
-    socket.on('close', (code, reason) => client.handleClose({ code, reason: reason.toString() }));
+    socket.on('close', guard((code: number, reason: Buffer) => client.handleClose({ code, reason: reason.toString() })));
     let isAlive = true;
     socket.on('pong', () => {
       isAlive = true;
     });
-    const beat = setInterval(() => {
+    const beat = setInterval(guard(() => {
       if (!isAlive) socket.terminate();
       isAlive = false;
       socket.ping();
-    }, 30_000);
+    }), 30_000);
     socket.on('close', () => clearInterval(beat));
-  };
+  });
 
   if (database.kind === 'postgres' && app.config.databaseUrl !== null) {
     peers = await joinPeers(app.config.databaseUrl, {
       heard,
       onGap: () => {
-        for (const { documentId } of open.values()) readAgain(documentId).catch(logError);
+        for (const { documentId } of open.values()) guard(readAgain)(documentId);
       },
       onError: logError,
     });

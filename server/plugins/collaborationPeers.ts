@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createGuard } from '../guard.ts';
 import { channel, encodeNews, news, type PeerNews } from './collaborationNews.ts';
 
 /** The other processes on the same PostgreSQL. */
@@ -23,6 +24,7 @@ export async function joinPeers(url: string, { heard, onGap, onError }: Listener
   let closed = false;
   let waiting: NodeJS.Timeout | undefined;
 
+  const guard = createGuard(onError);
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     const again = () => {
@@ -31,21 +33,24 @@ export async function joinPeers(url: string, { heard, onGap, onError }: Listener
       waiting = setTimeout(retry, 500);
     };
     next.on('error', again).on('end', again);
-    next.on('notification', ({ payload = '' }) => {
+    next.on('notification', guard(({ payload = '' }: pg.Notification) => {
       const { data } = news.safeParse(JSON.parse(payload));
       if (data) heard(data);
-    });
+    }));
     client = next;
     await next.connect();
     await next.query(`listen ${channel}`);
     if (closed) await next.end();
   };
-  const retry = () => {
-    listen().then(onGap, (error: unknown) => {
-      onError(error);
+  const retry = guard(async () => {
+    try {
+      await listen();
+    } catch (error) {
       if (!closed) waiting = setTimeout(retry, 1000);
-    });
-  };
+      throw error;
+    }
+    onGap();
+  });
 
   await listen();
   return {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { fullName } from '../../domain/account.ts';
 import { type PokerAnswer, pokerClientEvents, type PokerRefused, type PokerView } from '../../domain/poker.ts';
 import type { Change } from '../../domain/socketEvents.ts';
+import { createGuard } from '../guard.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import { type PokerPerson, viewerIn } from '../modules/poker/access.ts';
 import { act, dropGhosts, endTime, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from '../modules/poker/deeds.ts';
@@ -69,6 +70,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   const processId = randomUUID();
   const space = app.sockets.of('/poker') as unknown as Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
   const logError = (error: unknown) => app.log.error({ err: error }, 'poker');
+  const guard = createGuard(logError);
   const now = () => clock.now().toISOString();
   let isClosing = false;
 
@@ -85,10 +87,11 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   const watchTime = ({ row: { id }, snapshot: { context: { endsAt } } }: Room): void => {
     stopTimer(id);
     if (endsAt === null || isClosing) return;
-    const timer = setTimeout(() => {
+    const timer = setTimeout(guard(async () => {
       timers.delete(id);
-      unitOfWork((unit) => endTime(unit, id)).then((ended) => (ended ? tell('changed', id) : show(id)), logError);
-    }, Math.max(0, Date.parse(endsAt) - clock.now().getTime()));
+      if (await unitOfWork((unit) => endTime(unit, id))) tell('changed', id);
+      else show(id);
+    }), Math.max(0, Date.parse(endsAt) - clock.now().getTime()));
     timers.set(id, timer.unref());
   };
 
@@ -108,7 +111,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       }
     }
   });
-  const show = (roomId: string) => void showLocally([roomId]).catch(logError);
+  const show = guard((roomId: string) => showLocally([roomId]));
 
   /** Puts out who may no longer be in a room. */
   const check = async (clients: Client[]): Promise<void> => {
@@ -126,7 +129,10 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       client.emit('closed', { roomId: seat.roomId });
     }
   };
-  const checkRoom = (roomId: string) => void check(clientsIn(roomId)).then(() => show(roomId)).catch(logError);
+  const checkRoom = guard(async (roomId: string) => {
+    await check(clientsIn(roomId));
+    show(roomId);
+  });
 
   const tell = (event: keyof ProcessEvents, roomId: string) => {
     if (event === 'changed') show(roomId);
@@ -175,18 +181,18 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     return outcome;
   };
 
-  space.use((socket, next) => {
-    const { data } = handshake.safeParse(socket.handshake.auth);
-    if (!data) return next(new Error(words.invalidToken));
-    personOf(data.token).then((person) => {
+  space.use(guard(async (socket: Client, next: (refusal?: Error) => void) => {
+    try {
+      const { data } = handshake.safeParse(socket.handshake.auth);
+      const person = data && await personOf(data.token);
       if (!person) return next(new Error(words.invalidToken));
       socket.data = { person, inside: null };
       next();
-    }, (error: unknown) => {
+    } catch (error) {
       logError(error);
       next(new Error(words.failed));
-    });
-  });
+    }
+  }));
 
   const personOf = async (token: string): Promise<PokerPerson | null> => {
     const identity = await identify(db, token, now());
@@ -199,26 +205,27 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     return guest ? { kind: 'guest', id: guest.participant_id, name: guest.name, roomId: guest.room_id, tokenHash } : null;
   };
 
-  space.on('connection', (client) => {
+  space.on('connection', guard((client: Client) => {
     const { person } = client.data;
-    client.use(bounded(() => client.disconnect(true)));
+    client.use(guard(bounded(() => client.disconnect(true))));
     const on = <T extends { roomId: string }>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<Outcome>) => {
-      client.on(event, (payload, answer) => {
+      client.on(event, guard(async (payload: unknown, answer: unknown) => {
         const reply = (given: PokerAnswer) => {
           if (typeof answer === 'function') (answer as (given: PokerAnswer) => void)(given);
         };
         const parsed = schema.safeParse(payload);
         if (!parsed.success) return reply(refused('malformed'));
-        handle(parsed.data).then((outcome) => {
+        try {
+          const outcome = await handle(parsed.data);
           if (outcome.refusal !== null) return reply(refused(outcome.refusal));
           const seat = client.data.inside;
           if (seat?.roomId === parsed.data.roomId) seat.seen = Math.max(seat.seen, outcome.room.row.version);
           reply({ ok: true, view: presentRoom(outcome.room, outcome.viewer, now()) });
-        }).catch((error: unknown) => {
+        } catch (error) {
           logError(error);
           reply(refused('failed'));
-        });
-      });
+        }
+      }));
     };
 
     on('enter', pokerClientEvents.enter, ({ roomId }) => come(client, roomId));
@@ -234,16 +241,16 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
       if (outcome.refusal === null) space.to(seatOf(roomId, to)).emit('nudged', { roomId, by: person.name });
       return outcome;
     });
-    client.on('leave', (payload) => {
+    client.on('leave', guard(async (payload: unknown) => {
       const parsed = pokerClientEvents.leave.safeParse(payload);
-      if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) putOut(client).catch(logError);
-    });
-    client.on('disconnect', (reason) => {
+      if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) await putOut(client);
+    }));
+    client.on('disconnect', guard(async (reason: string) => {
       // The server ended the connection, as when it stops: they come back, or count as gone at the next beat.
       if (reason === 'forced close') client.data.inside = null;
-      else putOut(client).catch(logError);
-    });
-  });
+      else await putOut(client);
+    }));
+  }));
 
   app.realtime.listen(({ changes, endedSessions }) => {
     const moved = new Set(changes.filter((batch) => batch.changes.some(({ type }) => movesPeople.has(type))).map(({ workspaceId }) => workspaceId));

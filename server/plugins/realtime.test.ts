@@ -151,6 +151,20 @@ describeOnBoth('realtime', (make) => {
     await expect.poll(() => typesOf(other), patience).toEqual(['workspace.saved']);
   });
 
+  it.each([['/'], ['/poker']])('ends a connection to %s that sends an event without a name, and serves the others', async (space) => {
+    const ada = await server.signUpPerson();
+    const other = await register(ada);
+    for (const frame of ['', '[1]', '1', '7[5,{}]']) {
+      const nameless = connect({ token: ada.token }, { to: `${address}${space}` });
+      await new Promise((resolve) => nameless.socket.once('connect', () => resolve(true)));
+      const ended = new Promise((resolve) => nameless.socket.once('disconnect', resolve));
+      nameless.socket.io.engine.write(`2${space === '/' ? '' : `${space},`}${frame}`);
+      expect(await ended).toBe('io server disconnect');
+    }
+    await rename(ada, 'Still here');
+    await expect.poll(() => typesOf(other), patience).toEqual(['workspace.saved']);
+  });
+
   it('tells a workspace to its members and nobody else', async () => {
     const ada = await server.signUpPerson();
     const guest = await addPerson(server, ada, 'guest');

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { ChatDelta, ChatMessage, ChatRoom } from '../../domain/chat.ts';
 import type { LiveNotification } from '../../domain/notification.ts';
 import { type Changes, clientEvents, type Resumed, type Typed } from '../../domain/socketEvents.ts';
+import { createGuard } from '../guard.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import type { ChatNews } from '../modules/assistant/slot.ts';
 import type { PublishedChange } from '../realtime.ts';
@@ -111,6 +112,8 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   const local = io.of('/');
   const further: Namespace[] = [];
   const logError = (error: unknown) => app.log.error({ err: error }, 'realtime');
+  const guard = createGuard(logError);
+  refuseNamelessFrames(local as unknown as Namespace);
   let cluster: Cluster | null = null;
   if (app.database.kind === 'postgres' && databaseUrl !== null) {
     // Loaded only here: the embedded database needs neither the driver nor the adapter.
@@ -123,6 +126,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     hasPeers: cluster !== null,
     of: (name) => {
       const namespace = io.of(name) as unknown as Namespace;
+      refuseNamelessFrames(namespace);
       further.push(namespace);
       return namespace;
     },
@@ -184,20 +188,23 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     }
     app.realtime.heard({ changes: news.batches.map(({ changes }) => changes), endedSessions: news.endedSessions });
   };
-  io.on('news', (news) => news.forEach(tell));
+  io.on('news', (news) => news.forEach(guard(tell)));
 
   let outgoing: News[] = [];
   let isSending = false;
   /** What comes while other processes are being told goes to them together. */
   const send = async (to: Cluster) => {
     isSending = true;
-    while (outgoing.length > 0) {
-      const news = outgoing;
-      outgoing = [];
-      local.serverSideEmit('news', news);
-      await to.told();
+    try {
+      while (outgoing.length > 0) {
+        const news = outgoing;
+        outgoing = [];
+        local.serverSideEmit('news', news);
+        await to.told();
+      }
+    } finally {
+      isSending = false;
     }
-    isSending = false;
   };
   const tellEveryone = (news: News) => {
     tell(news);
@@ -207,11 +214,11 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   };
 
   let waiting: PublishedChange[] = [];
-  const flush = () => {
+  const flush = guard(() => {
     const published = waiting;
     waiting = [];
     tellEveryone(newsOf(published));
-  };
+  });
   app.realtime.attach({
     published: (changes) => {
       if (waiting.length === 0) setImmediate(flush);
@@ -223,40 +230,42 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
 
   app.chats.carryBy({ tell: (news) => tellEveryone({ ...noNews, chats: [news] }) });
 
-  io.use((socket, next) => {
-    const { data } = handshake.safeParse(socket.handshake.auth);
-    if (!data) return next(new Error(words.invalidToken));
-    identify(db, data.token, app.clock.now().toISOString()).then((identity) => {
+  io.use(guard(async (socket: Client, next: (refusal?: Error) => void) => {
+    try {
+      const { data } = handshake.safeParse(socket.handshake.auth);
+      const identity = data && await identify(db, data.token, app.clock.now().toISOString());
       if (!identity) return next(new Error(words.invalidToken));
       socket.data = { accountId: identity.account.id, sessionId: identity.sessionId };
       next();
-    }, (error: unknown) => {
+    } catch (error) {
       logError(error);
       next(new Error(words.failed('connect')));
-    });
-  });
+    }
+  }));
 
-  io.on('connection', (socket) => {
+  io.on('connection', guard((socket: Client) => {
     const { accountId, sessionId } = socket.data;
     let registered = false;
     const refuse = (message: string) => void socket.emit('error', { message });
     const on = <T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T, answer: unknown) => Promise<void> | void) => {
-      socket.on(event, (payload, answer) => {
+      socket.on(event, guard(async (payload: unknown, answer: unknown) => {
         const parsed = schema.safeParse(payload);
         if (!parsed.success) return refuse(words.malformed(event, reasonOf(parsed.error)));
-        Promise.resolve().then(() => handle(parsed.data, answer)).catch((error: unknown) => {
+        try {
+          await handle(parsed.data, answer);
+        } catch (error) {
           logError(error);
           refuse(words.failed(event));
-        });
-      });
+        }
+      }));
     };
 
     void socket.join(rooms.session(sessionId));
-    socket.use(rateLimit(refuse, () => socket.disconnect(true)));
-    socket.use(([event], next) => {
+    socket.use(guard(rateLimit(refuse, () => socket.disconnect(true))));
+    socket.use(guard(([event = '']: string[], next: () => void) => {
       if (Object.hasOwn(clientEvents, event)) next();
       else refuse(words.unknown(event.slice(0, 50)));
-    });
+    }));
 
     on('register', clientEvents.register, async (id) => {
       if (id !== accountId) return refuse(words.otherPerson);
@@ -287,7 +296,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       },
       leave: (chat) => void socket.leave(rooms.chat(chat)),
     });
-  });
+  }));
 
   const checkSessions = async () => {
     const open = new Set([...local.sockets.values()].map(({ data }) => data.sessionId));
@@ -295,7 +304,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     const standing = await readStandingSessions(db, [...open], app.clock.now().toISOString());
     tell({ ...noNews, endedSessions: [...open].filter((id) => !standing.has(id)) });
   };
-  const timer = setInterval(() => void checkSessions().catch(logError), sessionCheckInterval);
+  const timer = setInterval(guard(checkSessions), sessionCheckInterval);
   timer.unref();
 
   app.addHook('onReady', async () => {
@@ -309,6 +318,17 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     await cluster?.close();
   });
 });
+
+/** Ends a connection that sends an event without a name: everything behind may rely on `[name, …]`. */
+function refuseNamelessFrames(namespace: Namespace): void {
+  namespace.use((socket, next) => {
+    socket.use(([name]: unknown[], go) => {
+      if (typeof name === 'string') go();
+      else socket.disconnect(true);
+    });
+    next();
+  });
+}
 
 const movesNobody: ReadonlySet<string> = new Set(['conversation.read', 'notifications.changed', 'boards.changed']);
 

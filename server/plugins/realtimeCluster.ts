@@ -1,5 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
+import { createGuard } from '../guard.ts';
 
 type AdapterPool = Parameters<typeof createAdapter>[0];
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
@@ -28,6 +29,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
   });
   teller.on('error', () => {});
   teller.on('connect', (client) => void client.on('error', () => {}));
+  const guard = createGuard(onError);
   let listener: pg.Client | null = null;
   let listened = false;
   let closed = false;
@@ -46,15 +48,15 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
     listener = client;
     if (listened) {
       // Queued behind the adapter's own LISTEN, which it sends as soon as it has the client.
-      setImmediate(() => void client.query('select 1').then(onGap, () => {}));
+      setImmediate(guard(() => client.query('select 1').then(onGap)));
     }
     listened = true;
     return {
       on: (event: string, hear: (message: unknown) => Promise<void>) => client.on(event as 'notification', event === 'notification'
         ? (message) => {
-          heard = heard.then(() => hear(message));
+          heard = heard.then(() => hear(message)).catch(onError);
         }
-        : hear),
+        : guard(hear)),
       query: (text: string) => client.query(text),
       removeAllListeners: (event: string) => client.removeAllListeners(event),
       release: () => {},

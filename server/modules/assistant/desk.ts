@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
+import { createGuard } from '../../guard.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import { answerBuiltin } from './builtin.ts';
@@ -165,9 +166,9 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
       // Cleared, or given up by another process that thought this one dead.
       if (!stands) lost.abort();
     };
-    const guarded = (isBeat: boolean) => void keep(isBeat).catch((error: unknown) => logFailure('keep', error));
-    const keeping = setInterval(() => guarded(false), keepPause);
-    const beating = setInterval(() => guarded(true), beatInterval);
+    const guard = createGuard((error) => logFailure('keep', error));
+    const keeping = setInterval(guard(keep), keepPause, false);
+    const beating = setInterval(guard(keep), beatInterval, true);
     tellMessage(chat, await presentedOne(db, row));
     try {
       const outcome = await by.answer({
@@ -177,7 +178,7 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
           content += text;
           if (pending) return;
           if (told === 0) flush();
-          pending ??= setTimeout(flush, deltaPause);
+          pending ??= setTimeout(guard(flush), deltaPause);
         },
         tell: async () => {
           if (pending) clearTimeout(pending);

@@ -66,5 +66,11 @@ function run(job: TextJob): Promise<TextAnswer> {
 function start(): Worker {
   // Whoever embeds the server may have loaders of its own; this needs none.
   worker = new Worker(new URL('./textWorker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 1024 } });
+  const started = worker;
+  // Without a listener an error between two jobs would end the process.
+  started.on('error', () => {});
+  started.on('exit', () => {
+    if (worker === started) worker = null;
+  });
   return worker;
 }

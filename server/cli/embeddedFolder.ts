@@ -1,0 +1,10 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { StartupError } from '../startupError.ts';
+
+/** Folder of the embedded database; `forPostgres` says what to do when the configuration names PostgreSQL instead. */
+export function embeddedFolder({ databaseUrl, dataDir }: Config, forPostgres: string): string {
+  if (databaseUrl !== null) throw new StartupError(`DATABASE_URL is set, so the database is PostgreSQL: ${forPostgres}`);
+  if (dataDir === 'memory') throw new StartupError('DATA_DIR is memory, which keeps nothing');
+  return resolve(dataDir);
+}

@@ -1,0 +1,17 @@
+import { restoreDatabase } from '../db/dialects/sqliteBackup.ts';
+import type { Command } from './command.ts';
+import { embeddedFolder } from './embeddedFolder.ts';
+
+export const restore: Command = {
+  parameters: ['FILE'],
+  summary: 'Replaces the embedded database with the back-up in FILE; stop the server first',
+  details: `FILE is checked first. If it is damaged or isn't a database of Faena, nothing is replaced.
+The replaced database stays in DATA_DIR, under a name with the date.
+With DATABASE_URL set, use pg_restore or psql instead.`,
+  async run({ values: [file = ''], config, resolvePath, print }) {
+    const source = resolvePath(file);
+    const replaced = restoreDatabase(embeddedFolder(config, 'restore what pg_dump wrote with pg_restore or psql'), source);
+    print(`The database is restored from ${source}`);
+    if (replaced !== null) print(`The replaced database is kept in ${replaced}`);
+  },
+};

@@ -1,0 +1,170 @@
+import {
+  chmodSync, chownSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, realpathSync, renameSync, rmSync, statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { StartupError } from '../../startupError.ts';
+import { migrationsFor } from '../migrations/migrate.ts';
+import { takeDataFolder } from './dataFolder.ts';
+
+export const databaseFile = 'faena.db';
+const patience = 5000;
+
+/** Copies the database of a data folder to a file that doesn't exist yet, also while a server uses the folder. */
+export function backUpDatabase(folder: string, target: string): void {
+  const source = join(folder, databaseFile);
+  if (!existsSync(source)) throw new StartupError(`DATA_DIR ${folder} holds no database`);
+  if (existsSync(target)) throw new StartupError(`${target} exists already: remove it, or name another file`);
+  inOneLine(`${target} can't be written`, () => {
+    const connection = new DatabaseSync(source, { timeout: patience });
+    try {
+      copyDatabase(connection, target);
+    } finally {
+      connection.close();
+    }
+  });
+}
+
+/**
+ * Replaces the database of a data folder with the one in a file, and returns the path where the replaced one is kept;
+ * null if there was none. A kill at any moment leaves the old database or the new one, whole.
+ */
+export function restoreDatabase(folder: string, file: string): string | null {
+  if (!existsSync(file)) throw new StartupError(`There is no file ${file}`);
+  const lock = takeDataFolder(folder);
+  try {
+    const current = join(lock.path, databaseFile);
+    removeUnfinished(lock.path);
+    if (existsSync(current) && realpathSync(file) === realpathSync(current)) throw new StartupError(`${file} is the database itself`);
+    const restored = join(lock.path, unfinished.restored);
+    inOneLine(`${file} can't be restored`, () => {
+      const source = openUnchanged(file);
+      try {
+        checkDatabase(source, file);
+        copyDatabase(source, restored);
+      } finally {
+        source.close();
+      }
+    });
+    return inOneLine(`DATA_DIR ${lock.path} can't be written`, () => {
+      const replaced = existsSync(current) ? keepAside(current) : null;
+      if (replaced !== null) takeOwner(restored, current);
+      // A log of the old database beside the new one would be written into it.
+      for (const suffix of suffixes) rmSync(current + suffix, { force: true });
+      syncFile(lock.path);
+      renameSync(restored, current);
+      syncFile(lock.path);
+      return replaced;
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+/** Writes the database of a connection to a new file: whole, checked and on the disk before it has its name. */
+export function copyDatabase(connection: DatabaseSync, target: string): void {
+  const partial = target + unfinished.partial;
+  removeDatabase(partial);
+  try {
+    connection.prepare('vacuum into ?').run(partial);
+    const copy = openUnchanged(partial);
+    try {
+      checkDatabase(copy, 'The copy');
+    } finally {
+      copy.close();
+    }
+    syncFile(partial);
+    renameSync(partial, target);
+    syncFile(dirname(target));
+  } finally {
+    removeDatabase(partial);
+  }
+}
+
+const suffixes = ['-wal', '-shm', '-journal'];
+const unfinished = { restored: 'restoring.db', partial: '.partial' };
+
+/** Removes what a killed restore or upgrade left in a data folder that this process owns. */
+export function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(unfinished.restored) || name.endsWith(`.db${unfinished.partial}`)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** A restore by root must leave a database that the server's own user can write. */
+function takeOwner(path: string, from: string): void {
+  const { uid, gid, mode } = statSync(from);
+  if (statSync(path).uid !== uid) chownSync(path, uid, gid);
+  chmodSync(path, mode);
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ['', ...suffixes]) rmSync(path + suffix, { force: true });
+}
+
+/** Opens a database for reading. Without a log beside it nothing needs to be written, not even on a read-only disk. */
+function openUnchanged(path: string): DatabaseSync {
+  if (!statSync(path).isFile()) throw new StartupError(`${path} is not a file`);
+  const hasLog = suffixes.some((suffix) => existsSync(path + suffix));
+  return new DatabaseSync(hasLog ? path : `${pathToFileURL(path)}?immutable=1`, { readOnly: true, timeout: patience });
+}
+
+function checkDatabase(connection: DatabaseSync, name: string): void {
+  const damages = connection.prepare('pragma integrity_check(1)').all().map(({ integrity_check: line }) => line);
+  if (damages[0] !== 'ok') throw new StartupError(`${name} is damaged (${String(damages[0])})`);
+  const hasTable = (table: string) => connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !== undefined;
+  if (!['kysely_migration', 'accounts'].every(hasTable)) throw new StartupError(`${name} is not a database of Faena`);
+  const known = Object.keys(migrationsFor('sqlite'));
+  const unknown = connection.prepare('select name from kysely_migration order by name').all().find(({ name: applied }) => !known.includes(String(applied)));
+  if (unknown) throw new StartupError(`${name} is from a newer version of Faena (${String(unknown.name)})`);
+}
+
+/** Copies a database that is about to be replaced, with the log beside it if that can't be written into it. */
+function keepAside(current: string): string {
+  const aside = join(dirname(current), `replaced-${fileStamp()}.db`);
+  writeLog(current);
+  for (const suffix of ['-wal', '']) {
+    if (!existsSync(current + suffix)) continue;
+    const partial = aside + unfinished.partial;
+    copyFileSync(current + suffix, partial, constants.COPYFILE_FICLONE);
+    syncFile(partial);
+    renameSync(partial, aside + suffix);
+  }
+  return aside;
+}
+
+/** Makes a database one file, with nothing beside it. One that is damaged stays as it is. */
+function writeLog(path: string): void {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(path, { timeout: patience });
+    connection.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'errcode') === 5) throw new StartupError(`${path} is in use by another process`);
+  } finally {
+    connection?.close();
+  }
+}
+
+/** The present moment, fit for a file's name: `20260102-030405-678`. */
+export const fileStamp = (): string => new Date().toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-');
+
+/** Waits until a file, or a folder's list of names, is on the disk. */
+function syncFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function inOneLine<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`${what} (${error instanceof Error ? error.message : String(error)})`);
+  }
+}

@@ -6,6 +6,7 @@ import type { AccountRow, Db } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { signedIn } from '../accounts/commands.ts';
 import { accountByEmail, insertAccount } from '../accounts/repository.ts';
 import { mayRedeem } from '../invitations/policy.ts';
@@ -67,7 +68,10 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
     .set({ google_id: subject, email_verified_at: now, updated_at: now, ...(isProven ? {} : { password_hash: null, require_password_change: 0 }) })
     .where('id', '=', account.id)
     .execute();
-  if (!isProven) await endSessions(unit, realtime, account.id);
+  if (!isProven) {
+    await revokeTokensOf(db, account.id);
+    await endSessions(unit, realtime, account.id);
+  }
   return account.id;
 }
 

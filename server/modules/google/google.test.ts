@@ -82,9 +82,11 @@ describeOnBoth('sign-in with Google', (make) => {
   it('links the account of a verified e-mail, and shuts out who only claimed it', async () => {
     const person = somebody();
     const claimed = await server.signUpPerson({ email: person.email });
+    await server.as(claimed).call('createAccessToken', { body: { name: 'Claude', workspaceId: claimed.workspaceId, scope: 'write', days: null } });
     const { data } = await exchange(await goThrough(person));
     expect(data.account.id).toBe(claimed.id);
     expect((await server.as(claimed).call('getAccount')).status).toBe(401);
+    expect((await server.as({ token: data.token, workspaceId: claimed.workspaceId }).call('listAccessTokens')).data.elements).toEqual([]);
     expect((await server.anonymous.call('signIn', { body: { email: claimed.email, password: claimed.password } })).status).toBe(401);
   });
 

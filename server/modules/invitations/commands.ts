@@ -110,7 +110,7 @@ async function tellInvited(unit: Unit, row: InvitationRow, isMailed: boolean): P
   if (!account || !workspace) return;
   await notify(unit, {
     workspaceId: row.workspace_id, actorId: row.invited_by, type: 'workspace_invitation', recipients: [account.id], subject: workspace.name,
-    excerpt: isMailed && account.email_verified_at === null ? words.openMailToJoin : null,
+    excerpt: account.email_verified_at !== null ? null : isMailed ? words.openMailToJoin : words.askForLinkToJoin,
     invitationId: row.id, link: linkToInvitation(row.id), dedupeKey: `invitation:${row.id}:${now.slice(0, 10)}`,
   });
 }
@@ -129,8 +129,8 @@ export async function acceptInvitation(
   const invitation = linked ?? await invitationOfOneById(db, token);
   if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
   if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', words.otherEmail(invitation.email));
-  // Where invitations are mailed, an address that nobody has proven theirs is not enough.
-  if (!linked && isMailed && !await hasProvenEmail(db, account.id)) throw new AppError('FORBIDDEN', words.openMail);
+  // Anyone can sign up with somebody else's address: without the token, it has to be verified.
+  if (!linked && !await hasProvenEmail(db, account.id)) throw new AppError('FORBIDDEN', isMailed ? words.openMail : words.askForLink);
   const { workspace_id: workspaceId } = invitation;
   const state = stateOf(invitation, now);
   const needsPlace = invitation.seats === null || await roleIn(db, workspaceId, account.id) === null;

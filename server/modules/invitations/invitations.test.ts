@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PublishedChange } from '../../realtime.ts';
-import { addPerson } from '../../testing/people.ts';
+import { addPerson, verifyEmail } from '../../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { abilitiesInWorkspace } from '../workspaces/policy.ts';
 
@@ -126,6 +126,25 @@ describeOnBoth('invitations', (make) => {
     const { workspaces, workspaceDefaultId } = (await server.as(outsider).call('getAccount')).data;
     expect(workspaces.map(({ id, role }) => [id, role])).toContainEqual([owner.workspaceId, 'guest']);
     expect(workspaceDefaultId).toBe(outsider.workspaceId);
+  });
+
+  it('are not accepted by their id from an address that nobody has verified, also without outgoing mail', async () => {
+    const person = await server.signUpPerson();
+    const { invitation, token } = await invite(person.email);
+    const refused = await accept(person, invitation.id);
+    expect([refused.status, refused.error]).toEqual([403, { message: 'Ask the person who invited you for the link of this invitation.', code: 'FORBIDDEN' }]);
+    const [told] = (await server.as(person).call('listNotifications')).data.elements;
+    expect([told?.link, told?.excerpt]).toEqual([`/invites/workspace/${invitation.id}`, 'Pide el enlace de la invitación a quien te ha invitado.']);
+    const signedUp = await server.anonymous.call('signUp', {
+      body: { email: 'by-id@example.com', password: 'correct horse', confirmPassword: 'correct horse', name: 'Grace', lastName: 'Hopper', invitation: invitation.id },
+    });
+    expect([signedUp.status, signedUp.error.code]).toEqual([410, 'INVITATION_INVALID']);
+    expect((await accept(person, token)).status).toBe(200);
+    // The link was copied by the inviter: it shows nothing about the address.
+    const second = await invite(person.email, { by: outsider });
+    expect((await accept(person, second.invitation.id)).status).toBe(403);
+    await verifyEmail(server, person);
+    expect((await accept(person, second.invitation.id)).status).toBe(200);
   });
 
   it('do not bring back someone who has been removed since', async () => {

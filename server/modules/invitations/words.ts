@@ -11,8 +11,10 @@ export const words = {
   full: 'Everyone this link was for has joined. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
   openMail: 'Open the link in the mail of this invitation: it shows that the address is yours.',
+  askForLink: 'Ask the person who invited you for the link of this invitation.',
   /** Stands in the notification of the invited person. */
   openMailToJoin: 'Abre el enlace del correo de invitación para unirte.',
+  askForLinkToJoin: 'Pide el enlace de la invitación a quien te ha invitado.',
   otherPerson: 'userId: an invitation can only be accepted for yourself',
   otherEmail: (email: string) => `This invitation is for ${email}. Use the account of that email, or ask for an invitation to yours.`,
 } as const;

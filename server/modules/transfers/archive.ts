@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { cutText } from '../../../domain/cutText.ts';
 
 /** A file of an archive; its content comes as it is read. */
 export interface Entry {
@@ -41,9 +42,19 @@ export async function* zipped(entries: AsyncIterable<Entry>, at: Date): AsyncGen
   yield* taken();
 }
 
+/** What no name of a file may hold: signs that some system refuses, and those that turn the direction of writing around. */
+const unfit = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
+
 /** A title as the name of a file on any system; never a path. */
 export const fileNameOf = (title: string, otherwise = 'untitled'): string =>
-  title.normalize('NFC').replace(/[\u0000-\u001f\u007f\\/:*?"<>|]/g, '-').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '').slice(0, 80).trimEnd() || otherwise;
+  cutText(title.toWellFormed().normalize('NFC').replace(unfit, '-').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, ''), 80).trimEnd() || otherwise;
+
+/** Header that names a download (RFC 6266), for systems that read its UTF-8 form and for those that don't. */
+export function dispositionOf(fileName: string): string {
+  const name = fileName.toWellFormed();
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}
 
 /** Gives each name once in its folder, whatever its case. */
 export function createNames(): (folder: string, name: string, ending?: string) => string {

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
 import type { Download } from '../../../domain/transfer.ts';
 import type { Db, DownloadsTable } from '../../db/schema.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
-import type { Unit } from '../../unitOfWork.ts';
+import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesWorkspace } from '../workspaces/policy.ts';
@@ -34,18 +35,35 @@ export interface FileDownload {
 
 const types = { csv: 'text/csv; charset=utf-8', csvWithMark: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8', zip: 'application/zip' } as const;
 
-/** Spends a link; its person must still be allowed what it stands for. */
-export async function spendDownload(unit: Unit, token: string): Promise<{ viewer: Viewer; wanted: Wanted }> {
-  const row = await unit.db.deleteFrom('downloads').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst();
-  if (!row || row.expires_at <= unit.now) throw new AppError('NOT_FOUND', words.linkSpent);
-  const role = await roleIn(unit.db, row.workspace_id, row.account_id);
-  if (role === null) throw new AppError('NOT_FOUND', words.linkSpent);
-  return { viewer: { id: row.account_id, role, workspaceId: row.workspace_id }, wanted: { project_id: row.project_id, format: row.format } };
+/** Spends a link and gives what it is for. The link is valid again, for the rest of its minute, when the answer fails. */
+export async function takeDownload({ unitOfWork, database: { db } }: { unitOfWork: UnitOfWork; database: { db: Db } }, token: string): Promise<FileDownload> {
+  const { row, now } = await unitOfWork(async (unit) => ({ row: await spendLink(unit, token), now: unit.now }));
+  const putBack = () => unitOfWork((unit) => unit.db.insertInto('downloads').values(row).execute());
+  try {
+    const role = await roleIn(db, row.workspace_id, row.account_id);
+    if (role === null) throw new AppError('NOT_FOUND', words.linkSpent);
+    const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
+    const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
+    return { fileName, type: types[row.format], content: orElse(contentOf(db, viewer, row, now), putBack) };
+  } catch (error) {
+    await putBack();
+    throw error;
+  }
 }
 
-export async function openDownload(db: Db, viewer: Viewer, wanted: Wanted, now: string): Promise<FileDownload> {
-  const fileName = fileNameIn(await nameOf(db, viewer, wanted), wanted.format, now);
-  return { fileName, type: types[wanted.format], content: contentOf(db, viewer, wanted, now) };
+async function spendLink({ db, now }: Unit, token: string): Promise<Selectable<DownloadsTable>> {
+  const row = await db.deleteFrom('downloads').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst();
+  if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', words.linkSpent);
+  return row;
+}
+
+async function* orElse<T>(content: AsyncGenerator<T>, onFailure: () => Promise<unknown>): AsyncGenerator<T> {
+  try {
+    yield* content;
+  } catch (error) {
+    await onFailure();
+    throw error;
+  }
 }
 
 function contentOf(db: Db, viewer: Viewer, { project_id: projectId, format }: Wanted, now: string): AsyncGenerator<string | Uint8Array> {

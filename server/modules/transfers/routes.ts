@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { importLimits } from '../../../domain/transfer.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { viewerOf } from '../projects/access.ts';
+import { dispositionOf } from './archive.ts';
 import { importTasks, undoImport } from './commands.ts';
-import { offerDownload, openDownload, spendDownload } from './downloads.ts';
+import { offerDownload, takeDownload } from './downloads.ts';
 import { listImports } from './queries.ts';
 
 export async function transfers(app: FastifyInstance): Promise<void> {
@@ -24,12 +25,10 @@ export async function transfers(app: FastifyInstance): Promise<void> {
     schema: { operationId: 'download', tags: ['downloads'], params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) }) },
   }, async (request, reply) => {
     const { token } = request.params as { token: string };
-    const { viewer, wanted } = await app.unitOfWork((unit) => spendDownload(unit, token));
-    const { fileName, type, content } = await openDownload(app.database.db, viewer, wanted, app.clock.now().toISOString());
-    const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '');
+    const { fileName, type, content } = await takeDownload(app, token);
     return reply
       .headers({
-        'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+        'content-disposition': dispositionOf(fileName),
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',

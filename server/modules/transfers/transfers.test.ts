@@ -236,6 +236,33 @@ describeOnBoth('exports', (make) => {
     expect(titles).toEqual(rows.map(({ title }) => title));
   });
 
+  it.each([
+    ['an emoji where the name is cut', `${'x'.repeat(79)}🚀`], ['half an emoji', 'Launch \ud83d'], ['quotes, percent and a line break', 'a"b\\c%22\r\nX-Injected: 1'], ['only signs', '🚀'.repeat(60)],
+    ['a text that turns around', '\u202Egnp.exe'],
+  ])('answers with a file name for a project called %s', async (_, name) => {
+    const named = await makeProject(server, team.owner);
+    await server.database.transact((db) => db.updateTable('projects').set({ name }).where('id', '=', named.id).execute());
+    const { data } = await server.as(team.owner).call('exportProject', { params: { projectId: named.id }, body: { format: 'json' } });
+    const answer = await fetchLink(data.url);
+    const disposition = String(answer.headers['content-disposition']);
+    expect([answer.statusCode, answer.headers['x-injected'], data.fileName.isWellFormed()]).toEqual([200, undefined, true]);
+    expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)$/.exec(disposition)?.[1] ?? '')).toBe(data.fileName);
+    expect(disposition).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
+    expect(data.fileName).not.toMatch(/[\u202A-\u202E\u2066-\u2069\\/]/);
+  });
+
+  it('keeps the link of an answer that failed', async () => {
+    const named = await makeProject(server, team.owner);
+    await makeTask(server, team.owner, named, {});
+    const blockedBy = (value: string | null) => server.database.transact((db) => db.updateTable('tasks').set({ blocked_by: value }).where('project_id', '=', named.id).execute());
+    const { data } = await server.as(team.owner).call('exportProject', { params: { projectId: named.id }, body: { format: 'csv' } });
+    await blockedBy('not JSON');
+    const failed = await fetchLink(data.url).then(({ statusCode }) => statusCode, () => 'broken off');
+    expect(failed).not.toBe(200);
+    await blockedBy(null);
+    expect([(await fetchLink(data.url)).statusCode, (await fetchLink(data.url)).statusCode]).toEqual([200, 404]);
+  });
+
   it('gives a file once, within a minute, and to none who has lost the project meanwhile', async () => {
     const link = async (person: Person) => (await server.as(person).call('exportProject', { params: { projectId: project.id }, body: { format: 'csv' } })).data.url;
     const url = await link(team.owner);

@@ -15,6 +15,7 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+    await db.deleteFrom('unsubscribe_links').where('expires_at', '<=', now).execute();
     await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();
     await db.deleteFrom('external_sign_ins').where('expires_at', '<=', now).execute();
     await db.deleteFrom('downloads').where('expires_at', '<=', now).execute();

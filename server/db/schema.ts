@@ -251,6 +251,14 @@ export interface PasswordResetsTable {
   expires_at: string;
 }
 
+/** Tokens of the links with which a person stops one kind of mail: of one notification type, or the daily summary. */
+export interface UnsubscribeLinksTable {
+  token_hash: string;
+  account_id: string;
+  kind: NotificationType | 'digest';
+  expires_at: string;
+}
+
 /** One-time tokens with which a browser comes back from an external sign-in. */
 export interface SignInTicketsTable {
   token_hash: string;
@@ -738,6 +746,7 @@ export interface Database {
   mails: MailsTable;
   invitation_links: InvitationLinksTable;
   password_resets: PasswordResetsTable;
+  unsubscribe_links: UnsubscribeLinksTable;
   sign_in_tickets: SignInTicketsTable;
   external_sign_ins: ExternalSignInsTable;
   avatars: AvatarsTable;

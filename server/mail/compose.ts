@@ -13,6 +13,8 @@ const resetsPerHour = 5;
 export interface Composed {
   letter: Letter;
   path: string;
+  /** Where its recipient stops mails of this kind; absent for those that somebody asked for. */
+  unsubscribe?: string;
 }
 
 /** Makes the mail's link and words as of now, in one unit that keeps the link's token hashed; null: nobody needs it. */

@@ -15,6 +15,7 @@ import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
 import { notifications } from './notifications/routes.ts';
 import { notificationSettings } from './notificationSettings/routes.ts';
+import { unsubscribing } from './notificationSettings/unsubscribe.ts';
 import { passwords } from './passwords/routes.ts';
 import { personalData } from './personalData/routes.ts';
 import { poker } from './poker/routes.ts';
@@ -30,5 +31,5 @@ import { workspaces } from './workspaces/routes.ts';
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
-  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, savedViews, insights, workflows,
+  setup, accounts, google, avatars, sessions, passwords, personalData, notificationSettings, unsubscribing, notifications, workspaces, members, invitations, projects, tasks, history, boards, documents, images, comments, conversations, assistant, accessTokens, poker, transfers, sprints, savedViews, insights, workflows,
 ];

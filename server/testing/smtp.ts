@@ -6,7 +6,7 @@ export interface ReceivedMail {
   to: string[];
   /** The whole message, decoded from quoted-printable. */
   raw: string;
-  /** Address of the first link below `PUBLIC_URL`. */
+  /** Address of the first link in the body. */
   link: string;
 }
 
@@ -47,7 +47,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw,
-          link: /https?:\/\/\S+/.exec(raw)?.[0] ?? '',
+          link: /https?:\/\/\S+/.exec(raw.slice(raw.indexOf('\r\n\r\n')))?.[0] ?? '',
         });
         done();
       });

@@ -17,6 +17,7 @@ import { imports } from './0014_imports.ts';
 import { insights } from './0015_insights.ts';
 import { savedViews } from './0016_saved_views.ts';
 import { sealedAnswers } from './0017_sealed_answers.ts';
+import { unsubscribe } from './0020_unsubscribe.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -36,6 +37,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0015_insights': insights(),
   '0016_saved_views': savedViews(kind),
   '0017_sealed_answers': sealedAnswers(),
+  '0020_unsubscribe': unsubscribe(kind),
 });
 
 /** Brings the database to the present schema; a no-op when it is there. */

@@ -2,6 +2,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Composed } from '../../mail/compose.ts';
 import type { MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
+import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';
 import type { ToldRow } from './presenter.ts';
 import { withActors } from './repository.ts';
@@ -16,7 +17,11 @@ export async function composeNotification(db: Db, mail: MailRow, now: string): P
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', mail.notification_id).executeTakeFirst();
   if (!row) return null;
   const [told] = await withActors(db, await standing(db, row.account_id, [row], now));
-  return told ? { letter: letters.notification(sayOf(told, now), told.excerpt), path: told.link } : null;
+  if (!told) return null;
+  return {
+    letter: letters.notification(sayOf(told, now), told.excerpt), path: told.link,
+    unsubscribe: await unsubscribePath(db, { accountId: row.account_id, kind: row.type }, now),
+  };
 }
 
 /** The daily summary of what is unread and still there; null when that is nothing. */
@@ -30,7 +35,7 @@ export async function composeDigest(db: Db, mail: MailRow, now: string): Promise
   const told = await withActors(db, await standing(db, accountId, rows, now));
   if (told.length === 0) return null;
   const items = told.slice(0, summed).map((row) => ({ text: sayOf(row, now), detail: row.excerpt, path: row.link }));
-  return { letter: letters.digest(items, told.length), path: '/notifications/' };
+  return { letter: letters.digest(items, told.length), path: '/notifications/', unsubscribe: await unsubscribePath(db, { accountId, kind: 'digest' }, now) };
 }
 
 function sayOf(row: ToldRow, now: string): string {

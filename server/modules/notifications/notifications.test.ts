@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveNotification, Notification } from '../../../domain/notification.ts';
+import { sweep } from '../../maintenance.ts';
 import { verifyEmail } from '../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, type Team } from '../../testing/team.ts';
@@ -270,6 +271,52 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(smtp.to('eve@example.com')).toEqual([]);
   });
 
+  it('say that no person sent them, and only those that one may stop carry the link for it', async () => {
+    const owner = await server.signUpPerson();
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    const project = await makeProject(server, owner, [ada]);
+    const invited = `invited-${ada.email}`;
+    await server.as(owner).call('createInvitation', { body: { email: invited } });
+    await server.anonymous.call('requestPasswordReset', { body: { email: owner.email } });
+    await makeTask(server, owner, project, { assignees: [ada.id] });
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    const headers = [invited, owner.email, ada.email].map((address) => smtp.to(address).map(({ raw }) => [
+      /^Auto-Submitted: (.*)$/im.exec(raw)?.[1]?.trim(), /^List-Unsubscribe-Post: (.*)$/im.exec(raw)?.[1]?.trim(), unsubscribeLinkIn(raw) !== null,
+    ]));
+    expect(headers).toEqual([[['auto-generated', undefined, false]], [['auto-generated', undefined, false]], [['auto-generated', 'List-Unsubscribe=One-Click', true]]]);
+  });
+
+  it('of one kind are stopped by the link of one of them, without a session, by POST alone', async () => {
+    const owner = await server.signUpPerson();
+    const ada = await joinWorkspace(server, owner.workspaceId, 'member');
+    const project = await makeProject(server, owner, [ada]);
+    await choose(ada, { task_assignment: { mail: true, digest: true }, reminder: { digest: true } });
+    await makeTask(server, owner, project, { title: 'One', assignees: [ada.id] });
+    await bothDaily(at(digestHour, 1));
+    const [told, digest] = smtp.to(ada.email).map(({ raw }) => new URL(unsubscribeLinkIn(raw) ?? '').pathname);
+    const settings = async () => (await server.as(ada).call('getNotificationSettings')).data;
+    const before = await settings();
+    const page = await server.anonymous.get(told ?? '');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('<form method="post">');
+    expect(await settings()).toEqual(before);
+    const post = (path: string | undefined, type = 'application/x-www-form-urlencoded') =>
+      server.anonymous.request('POST', path ?? '', { payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': type } });
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) expect((await post(told, type)).status).toBe(200);
+    const stopped = { ...before, task_assignment: { ...before.task_assignment, mail: false } };
+    expect(await settings()).toEqual(stopped);
+    expect((await post(digest)).status).toBe(200);
+    expect(await settings()).toEqual({ ...stopped, task_assignment: { ...stopped.task_assignment, digest: false }, reminder: { ...before.reminder, digest: false } });
+    await makeTask(server, owner, project, { title: 'Two', assignees: [ada.id] });
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
+    expect(smtp.to(ada.email)).toHaveLength(2);
+    for (const unknown of ['/unsubscribe/forged', `${told}x`]) expect([(await server.anonymous.get(unknown)).status, (await post(unknown)).status]).toEqual([404, 404]);
+    await server.database.transact((db) => db.updateTable('unsubscribe_links').set({ expires_at: server.clock.now().toISOString() }).where('account_id', '=', ada.id).execute());
+    expect((await post(told)).status).toBe(404);
+    await sweep(server.app.unitOfWork);
+    expect(await server.database.db.selectFrom('unsubscribe_links').select('token_hash').where('account_id', '=', ada.id).execute()).toEqual([]);
+  });
+
   it('of an invitation leave the mail to the invitation, and its acceptance to who has shown that the address is theirs', async () => {
     const [host, ada] = [await server.signUpPerson(), await server.signUpPerson()];
     await server.as(host).call('createInvitation', { body: { email: ada.email } });
@@ -404,3 +451,5 @@ describe('days', () => {
     expect(dayAfter(day)).toBe(next);
   });
 });
+
+const unsubscribeLinkIn = (raw: string): string | null => /^List-Unsubscribe:\s+<(https:[^>]+)>/im.exec(raw)?.[1] ?? null;

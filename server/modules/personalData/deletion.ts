@@ -77,7 +77,7 @@ async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
   await forgetParticipant(db, id, [words.deleted.name, words.deleted.lastName].join(' ').trim());
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
-  for (const table of ['password_resets', 'sign_in_tickets', 'avatars', 'notification_settings', 'notifications', 'digests', 'idempotency_keys', 'access_tokens', 'chats'] as const) {
+  for (const table of ['password_resets', 'unsubscribe_links', 'sign_in_tickets', 'avatars', 'notification_settings', 'notifications', 'digests', 'idempotency_keys', 'access_tokens', 'chats'] as const) {
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   }
 }

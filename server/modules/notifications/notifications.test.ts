@@ -292,6 +292,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     const project = await makeProject(server, owner, [ada]);
     await choose(ada, { task_assignment: { mail: true, digest: true }, reminder: { digest: true } });
     await makeTask(server, owner, project, { title: 'One', assignees: [ada.id] });
+    await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     await bothDaily(at(digestHour, 1));
     const [told, digest] = smtp.to(ada.email).map(({ raw }) => new URL(unsubscribeLinkIn(raw) ?? '').pathname);
     const settings = async () => (await server.as(ada).call('getNotificationSettings')).data;

@@ -80,6 +80,24 @@ test('passwordReset: what each state shows', async () => {
         reach: after('passwordReset', ...passwords),
         events: [
           submitted,
+          {
+            type: 'xstate.error.actor.changeForgottenPassword',
+            error: new AppError('VALIDATION', 'password: too easy', { issues: [{ path: 'body.password', message: 'This password is too easy to guess.' }] }),
+          },
+        ],
+        seen: {
+          'changing.correcting': () => {
+            expect(wrongWith('New password')).toContain('This password is too easy to guess.');
+            expect(screen.getByRole('alert').textContent).toBe('');
+          },
+        },
+      },
+      {
+        path: '/authentication/password/reset/key',
+        session: null,
+        reach: after('passwordReset', ...passwords),
+        events: [
+          submitted,
           { type: 'xstate.error.actor.changeForgottenPassword', error: unreachable },
           { type: 'xstate.error.actor.changeForgottenPassword', error: new AppError('RESET_INVALID', 'used') },
         ],
@@ -97,5 +115,5 @@ test('passwordReset: what each state shows', async () => {
       },
     ],
     unseen: { deciding: 'passed through' },
-  })).toEqual({ paths: 7, states: { seen: 9, all: 10 } });
+  })).toEqual({ paths: 8, states: { seen: 9, all: 10 } });
 });

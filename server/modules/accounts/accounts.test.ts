@@ -63,6 +63,13 @@ describeOnBoth('accounts', (make) => {
     expect(error).toMatchObject({ message, code: 'VALIDATION', issues: expect.arrayContaining([expect.objectContaining({ path })]) });
   });
 
+  it.each(['12345678', 'password', 'grace.hopper', 'weak-grace@example.com'])('refuses the password %s, which is easy to guess', async (password) => {
+    const { status, error } = await server.anonymous.call('signUp', {
+      body: { ...form, email: 'weak-grace@example.com', password, confirmPassword: password },
+    });
+    expect([status, error.code, error.issues?.map(({ path }) => path)]).toEqual([400, 'VALIDATION', ['body.password']]);
+  });
+
   it('joins the workspace of an invitation instead, once', async () => {
     const owner = await server.signUpPerson();
     const invitation = await invite(owner, 'late@example.com');

@@ -7,6 +7,7 @@ import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { removeOtherAvatars } from '../avatars/repository.ts';
 import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
+import { checkNewPassword } from './newPassword.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { mayUpdateAccount } from './policy.ts';
 import { presentUser } from './presenter.ts';
@@ -19,6 +20,7 @@ export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
 
 /** Makes an account with a first workspace, or in the workspace it was invited to, and signs it in. */
 export async function signUp(unitOfWork: UnitOfWork, given: SignUp, userAgent: string): Promise<AuthResponse> {
+  checkNewPassword(given.password, given);
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
     const { db, now } = unit;

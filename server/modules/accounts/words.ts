@@ -3,6 +3,8 @@ export const words = {
   // One text for an unknown address and a wrong password, so that neither tells who has an account.
   wrongCredentials: 'Wrong email or password',
   passwordReset: 'The password was reset: see your e-mail for how to choose a new one',
+  easyPassword: 'This password is too easy to guess. Choose another one.',
+  ownPassword: 'Choose a password that is not your name or email.',
   emailTaken: 'An account with this email exists already',
   notYours: 'id: only your own account can be changed',
   noWorkspace: 'workspaceDefaultId: you are not in that workspace',

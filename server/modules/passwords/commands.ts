@@ -7,8 +7,9 @@ import { hashToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
+import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountById } from '../accounts/repository.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
+import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
 import { words } from './words.ts';
 
 interface Services {
@@ -20,7 +21,9 @@ interface Services {
 
 /** Spends a mailed link for a new password. Every session and every key for other programs ends: whoever else was in is out. */
 export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<void> {
-  if (!await resetBehind(db, given.token, now)) throw new AppError('RESET_INVALID', words.deadLink);
+  const reset = await resetBehind(db, given.token, now);
+  if (!reset) throw new AppError('RESET_INVALID', words.deadLink);
+  checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
     const accountId = await spendReset(unit, given.token);
@@ -37,7 +40,7 @@ export async function changePassword({ db, now, unitOfWork, realtime }: Services
 const resetBehind = (db: Db, token: string, now: string) =>
   db.selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
-    .select('password_resets.account_id')
+    .select(['accounts.email', 'accounts.name', 'accounts.last_name', 'accounts.nickname'])
     .where('password_resets.token_hash', '=', hashToken(token))
     .where('password_resets.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)
@@ -58,7 +61,7 @@ async function spendReset({ db, now }: Unit, token: string): Promise<string> {
  * signs in elsewhere, sets one without being asked for the current; their sessions stay.
  */
 export async function changeOwnPassword(
-  { db, unitOfWork, realtime, account, sessionId }: Services & { account: { id: string }; sessionId: string },
+  { db, unitOfWork, realtime, account, sessionId }: Services & { account: Identity['account']; sessionId: string },
   given: OwnPasswordChange,
 ): Promise<void> {
   const stored = (await accountById(db, account.id))?.password_hash ?? null;
@@ -68,6 +71,7 @@ export async function changeOwnPassword(
   if (stored !== null && !await verifyPassword(stored, given.currentPassword ?? '')) {
     throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
   }
+  checkNewPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
     // It may have been changed while it was verified.

@@ -80,6 +80,18 @@ describeOnBoth('passwords', (make) => {
     expect(error.message).toMatch(message);
   });
 
+  it('are refused when they are easy to guess, at a reset and at a change, and the link still works', async () => {
+    const person = await server.signUpPerson();
+    const token = await tokenFor(person);
+    for (const weak of ['12345678', 'password', 'Lovelace', person.email]) {
+      const asked = { currentPassword: person.password, password: weak, confirmPassword: weak };
+      for (const { status, error } of [await change(token, weak), await server.as(person).call('changeOwnPassword', { body: asked })]) {
+        expect([weak, status, error.code, error.issues?.map(({ path }) => path)]).toEqual([weak, 400, 'VALIDATION', ['body.password']]);
+      }
+    }
+    expect((await change(token)).status).toBe(200);
+  });
+
   it('say nothing about who has an account', async () => {
     const { email } = await server.signUpPerson();
     const [known, unknown] = [await ask(email), await ask('nobody-at-all@example.com')];

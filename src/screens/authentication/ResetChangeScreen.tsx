@@ -26,6 +26,7 @@ export function ResetChangeScreen() {
   const confirmPassword = useSelect('passwordReset', selectResetField('confirmPassword'), '');
   const errors: { password?: string; confirmPassword?: string } = useSelect('passwordReset', selectResetErrors, noErrors);
   const failure = useSelect('passwordReset', selectResetFailure, null);
+  const refused = failure?.issues.find(({ path }) => path === 'body.password')?.message;
   const pending = useSelect('passwordReset', selectIsResetPending, false);
 
   const footer = <Link to="/authentication/sign-in" className={classes.link}>{texts.backToSignIn}</Link>;
@@ -45,10 +46,10 @@ export function ResetChangeScreen() {
   return (
     <AuthFrame title={texts.reset} description={texts.changeHint} footer={footer}>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{failure && (refusals[failure.code] ?? failure.message)}</FormError>
+        <FormError>{failure && refused === undefined && (refusals[failure.code] ?? failure.message)}</FormError>
         <PasswordField
           label={texts.newPassword} name="password" autoComplete="new-password" autoFocus revealLabel={texts.reveal}
-          value={password} error={errors.password} onChange={(text) => reset?.send({ type: 'field.changed', field: 'password', text })}
+          value={password} error={errors.password ?? refused} onChange={(text) => reset?.send({ type: 'field.changed', field: 'password', text })}
         />
         <PasswordField
           label={texts.confirmPassword} name="confirmPassword" autoComplete="new-password" revealLabel={texts.reveal}

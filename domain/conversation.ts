@@ -5,7 +5,7 @@ import { person } from './person.ts';
 
 export const conversationKinds = ['direct', 'group'] as const;
 
-/** A message as everyone in its conversation sees it. Its author edits it; its author and the workspace's managers delete it. */
+/** A message as everyone in its conversation sees it. */
 export const conversationMessage = z.object({
   id,
   conversationId: id,
@@ -20,6 +20,10 @@ export const conversationMessage = z.object({
   sender: person,
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;
+
+/** A message with what its viewer may do: its author edits it; its author and the workspace's managers delete it. */
+export const viewedMessage = z.extend(conversationMessage, { abilities: z.object({ update: z.boolean(), delete: z.boolean() }) });
+export type ViewedMessage = z.infer<typeof viewedMessage>;
 
 /** A conversation as everyone in it sees it. */
 export const conversationShared = z.object({

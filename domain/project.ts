@@ -90,10 +90,12 @@ const projectName = requiredText(limits.name, projectNameRequired);
 const tagName = requiredText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
+/** Sorts the list that a project begins with; entries without it keep their place in the list. */
+const order = z.optional(z.int());
 /** Without a category: `usualCategory`. */
-const draftStatus = z.object({ name: tagName, color: z.optional(color), category: z.optional(statusCategory), description: tagDescription });
-const draftType = z.object({ name: tagName, color, description: tagDescription });
-const draftPriority = z.object({ name: tagName, icon: priorityIcon, description: tagDescription });
+const draftStatus = z.object({ name: tagName, color: z.optional(color), category: z.optional(statusCategory), description: tagDescription, order });
+const draftType = z.object({ name: tagName, color, description: tagDescription, order });
+const draftPriority = z.object({ name: tagName, icon: priorityIcon, description: tagDescription, order });
 const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
 
 export const projectCreate = z.object({

@@ -4,7 +4,7 @@ import { chatMessage } from '../chat.ts';
 import { comment, commentCreate, commentUpdate } from '../comment.ts';
 import { id, listOf, pageQuery, searchQuery } from '../common.ts';
 import {
-  conversation, conversationAdd, conversationCreate, conversationMessage, conversationRead, conversationUpdate, messageCreate, messageUpdate,
+  conversation, conversationAdd, conversationCreate, conversationRead, conversationUpdate, messageCreate, messageUpdate, viewedMessage,
 } from '../conversation.ts';
 import {
   binnedDocument, document, documentCreate, documentTree, documentUpdate, documentVersion, documentVersionDetail, foundDocument, uploadedImage,
@@ -49,10 +49,10 @@ const talkEndpoints = {
   }),
   readConversation: call('POST', '/conversations/:conversationId/read', conversation, { params: conversationParams, body: conversationRead }),
   /** The newest page unless `before` or `after` is told; always in the order of their numbers. */
-  listMessages: call('GET', '/conversations/:conversationId/messages', listOf(conversationMessage), { params: conversationParams, query: messageQuery }),
-  createMessage: call('POST', '/conversations/:conversationId/messages', conversationMessage, { params: conversationParams, body: messageCreate }),
-  updateMessage: call('PATCH', '/conversations/:conversationId/messages/:messageId', conversationMessage, { params: messageParams, body: messageUpdate }),
-  deleteMessage: call('DELETE', '/conversations/:conversationId/messages/:messageId', conversationMessage, { params: messageParams }),
+  listMessages: call('GET', '/conversations/:conversationId/messages', listOf(viewedMessage), { params: conversationParams, query: messageQuery }),
+  createMessage: call('POST', '/conversations/:conversationId/messages', viewedMessage, { params: conversationParams, body: messageCreate }),
+  updateMessage: call('PATCH', '/conversations/:conversationId/messages/:messageId', viewedMessage, { params: messageParams, body: messageUpdate }),
+  deleteMessage: call('DELETE', '/conversations/:conversationId/messages/:messageId', viewedMessage, { params: messageParams }),
 } satisfies Record<string, Endpoint>;
 
 const notificationEndpoints = {

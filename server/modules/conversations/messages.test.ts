@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Conversation, type ConversationMessage, conversationMessage } from '../../../domain/conversation.ts';
+import { type Conversation, type ConversationMessage, conversationMessage, viewedMessage } from '../../../domain/conversation.ts';
 import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTeam, type Team } from '../../testing/team.ts';
@@ -57,16 +57,19 @@ describeOnBoth('messages', (make) => {
     expect(status).toBe(201);
     expect(first).toEqual({
       id: expect.any(String), conversationId: crew.id, number: 1, content: 'Hello **all**', createdAt: expect.any(String), editedAt: null, deletedAt: null, version: 1,
-      sender: personOf(team.guest),
+      sender: personOf(team.guest), abilities: { update: true, delete: true },
     });
+    const shared = conversationMessage.parse(first);
     expect(published).toEqual([{
       workspaceId: team.owner.workspaceId, audience: { conversationId: crew.id },
-      change: { type: 'message.saved', seq: expect.any(Number), conversationId: crew.id, message: first, mutationId: `hello-${crew.id}` },
+      change: { type: 'message.saved', seq: expect.any(Number), conversationId: crew.id, message: shared, mutationId: `hello-${crew.id}` },
     }]);
     published = [];
     const { data: second } = await say(team.member, 'Hello Gus');
     expect(of('conversation.read')).toMatchObject([{ audience: { accountId: team.member.id }, change: { conversationId: crew.id, number: 2, unread: 0 } }]);
-    expect(await list(team.owner)).toEqual({ elements: [first, second], pagination: { pageIndex: 1, pageSize: 50, total: 2 } });
+    const seenAs = (update: boolean, remove: boolean) => [first, second].map((message) => ({ ...message, abilities: { update, delete: remove } }));
+    expect(await list(team.owner)).toEqual({ elements: seenAs(false, true), pagination: { pageIndex: 1, pageSize: 50, total: 2 } });
+    expect((await list(team.guest)).elements.map(({ abilities }) => abilities)).toEqual([{ update: true, delete: true }, { update: false, delete: false }]);
     const state = async (person: Person) => {
       const { unread, lastRead, lastMessage } = await read(person);
       return [unread, lastRead, lastMessage?.id];
@@ -117,8 +120,8 @@ describeOnBoth('messages', (make) => {
     expect(published).toEqual([]);
     const { data: edited } = await edit(team.member, message, 'Hello');
     expect(edited).toEqual({ ...message, content: 'Hello', editedAt: expect.any(String), version: 2 });
-    expect(published).toMatchObject([{ audience: { conversationId: crew.id }, change: { type: 'message.saved', message: edited } }]);
-    expect((await read(team.owner)).lastMessage).toEqual(edited);
+    expect(published).toMatchObject([{ audience: { conversationId: crew.id }, change: { type: 'message.saved', message: conversationMessage.parse(edited) } }]);
+    expect((await read(team.owner)).lastMessage).toEqual(conversationMessage.parse(edited));
     expect((await edit(team.member, { id: newId() }, 'x')).error.message).toBe('Message not found');
   });
 
@@ -128,10 +131,11 @@ describeOnBoth('messages', (make) => {
     expect((await remove(team.guest, first)).error.message).toBe('Only its sender and the managers of the workspace may delete a message');
     published = [];
     const { data: deleted } = await remove(team.member, first);
-    expect(deleted).toEqual({ ...first, content: '', deletedAt: expect.any(String), version: 2 });
-    expect(published).toMatchObject([{ change: { type: 'message.saved', message: deleted } }]);
+    const withoutAbilities = { update: false, delete: false };
+    expect(deleted).toEqual({ ...first, content: '', deletedAt: expect.any(String), version: 2, abilities: withoutAbilities });
+    expect(published).toMatchObject([{ change: { type: 'message.saved', message: conversationMessage.parse(deleted) } }]);
     published = [];
-    expect((await remove(team.member, first)).data).toEqual(deleted);
+    expect((await remove(team.member, first)).error).toEqual({ code: 'NOT_FOUND', message: 'Message not found' });
     expect(published).toEqual([]);
     expect((await list(team.owner)).elements.map(({ number, content }) => [number, content])).toEqual([[1, ''], [2, 'Another']]);
     expect((await read(team.owner)).unread).toBe(1);
@@ -140,10 +144,10 @@ describeOnBoth('messages', (make) => {
 
     const { data: last } = await say(team.member, 'Last');
     const { data: gone } = await remove(team.owner, last);
-    expect((await read(team.guest)).lastMessage).toEqual({ ...last, content: '', deletedAt: expect.any(String), version: 2 });
+    expect((await read(team.guest)).lastMessage).toEqual({ ...conversationMessage.parse(last), content: '', deletedAt: expect.any(String), version: 2 });
     const late = await edit(team.member, last, 'Too late');
     expect([late.status, late.error.message, late.error.current]).toEqual([409, 'This message has been deleted', gone]);
-    expect(conversationMessage.parse(late.error.current)).toEqual(gone);
+    expect(viewedMessage.parse(late.error.current)).toEqual(gone);
     expect((await say(team.member, 'On we go')).data.number).toBe(4);
     const rows = await server.database.db.selectFrom('messages').select('content').where('id', '=', first.id).execute();
     expect(rows).toEqual([{ content: '' }]);

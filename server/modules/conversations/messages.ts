@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '../../../domain/conversation.ts';
+import type { ConversationMessage, ViewedMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, wholeConversation } from './access.ts';
 import { tellMentioned } from './notices.ts';
 import { mayDeleteMessage, mayEditMessage } from './policy.ts';
-import { type MessageWithPerson, presentMessage } from './presenter.ts';
+import { type MessageWithPerson, presentMessage, presentViewed } from './presenter.ts';
 import { changeMessage, findMessage, insertMessage, moveRead, takeNumber } from './repository.ts';
 import { words } from './words.ts';
 
@@ -18,7 +18,7 @@ interface Address {
 }
 
 /** Sends a message; its sender has read all before it. */
-export async function createMessage(unit: Unit, viewer: Viewer, conversationId: string, given: { id?: string; content: string }): Promise<ConversationMessage> {
+export async function createMessage(unit: Unit, viewer: Viewer, conversationId: string, given: { id?: string; content: string }): Promise<ViewedMessage> {
   const { db, now } = unit;
   const { lastRead } = await ownConversation(db, viewer, conversationId);
   const row = await takeNumber(db, conversationId, now);
@@ -39,25 +39,25 @@ export async function createMessage(unit: Unit, viewer: Viewer, conversationId: 
   return message;
 }
 
-export async function updateMessage(unit: Unit, viewer: Viewer, address: Address, given: { content: string }): Promise<ConversationMessage> {
+export async function updateMessage(unit: Unit, viewer: Viewer, address: Address, given: { content: string }): Promise<ViewedMessage> {
   const { db, now } = unit;
   const { conversation, row } = await ownMessage(unit, viewer, address);
   if (!mayEditMessage({ isSender: row.sender_id === viewer.id })) throw new AppError('FORBIDDEN', words.mayNotUpdate);
   // Only its sender changes a message, from whichever browser; what others may do to it is delete it.
-  const gone = (deleted: MessageWithPerson) => new AppError('CONFLICT', words.isDeleted, { current: presentMessage(deleted) });
+  const gone = (deleted: MessageWithPerson) => new AppError('CONFLICT', words.isDeleted, { current: presentViewed(presentMessage(deleted), viewer) });
   if (row.deleted_at !== null) throw gone(row);
-  if (row.content === given.content) return presentMessage(row);
+  if (row.content === given.content) return presentViewed(presentMessage(row), viewer);
   if (!await changeMessage(db, row.id, { content: given.content, edited_at: now })) throw gone((await ownMessage(unit, viewer, address)).row);
   const message = await tell(unit, viewer, address);
   await notifyMentioned(unit, conversation, message, newlyMentioned(row.content, message.content));
   return message;
 }
 
-/** Empties a message and keeps its number; one that is deleted already answers as it is. */
-export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ConversationMessage> {
+/** Empties a message and keeps its number. */
+export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role })) throw new AppError('FORBIDDEN', words.mayNotDelete);
-  if (!await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })) return presentMessage((await ownMessage(unit, viewer, address)).row);
+  if (!await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })) throw new AppError('NOT_FOUND', words.messageNotFound);
   return tell(unit, viewer, address);
 }
 
@@ -70,12 +70,12 @@ async function ownMessage({ db }: Unit, viewer: Viewer, { conversationId, messag
 }
 
 /** Publishes the message as it is now and answers with it. */
-async function tell(unit: Unit, viewer: Viewer, { conversationId, messageId }: Address): Promise<ConversationMessage> {
+async function tell(unit: Unit, viewer: Viewer, { conversationId, messageId }: Address): Promise<ViewedMessage> {
   const row = await findMessage(unit.db, conversationId, messageId);
   if (!row) throw new AppError('NOT_FOUND', words.messageNotFound);
   const message = presentMessage(row);
   unit.publish(viewer.workspaceId, { conversationId }, { type: 'message.saved', conversationId, message });
-  return message;
+  return presentViewed(message, viewer);
 }
 
 async function notifyMentioned(unit: Unit, row: ConversationRow, message: ConversationMessage, mentioned: string[]): Promise<void> {

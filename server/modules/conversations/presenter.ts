@@ -1,8 +1,9 @@
-import type { Conversation, ConversationMessage, ConversationShared } from '../../../domain/conversation.ts';
+import type { Conversation, ConversationMessage, ConversationShared, ViewedMessage } from '../../../domain/conversation.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { ConversationRow, MessageRow } from '../../db/schema.ts';
 import { type PersonRow, presentPerson } from '../accounts/person.ts';
-import { abilitiesIn } from './policy.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { abilitiesIn, abilitiesOnMessage } from './policy.ts';
 
 export type MessageWithPerson = MessageRow & PersonRow;
 
@@ -17,6 +18,8 @@ export const presentMessage = (row: MessageWithPerson): ConversationMessage => (
   version: row.version,
   sender: presentPerson(row),
 });
+
+export const presentViewed = (message: ConversationMessage, viewer: Viewer): ViewedMessage => ({ ...message, abilities: abilitiesOnMessage(viewer, message) });
 
 /** The conversation as everyone in it sees it. */
 export const presentShared = (

@@ -1,10 +1,10 @@
 import type { Page } from '../../../domain/common.ts';
-import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
+import type { Conversation, ViewedMessage } from '../../../domain/conversation.ts';
 import { pages } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, wholeConversation, wholeConversations } from './access.ts';
-import { presentConversation, presentMessage } from './presenter.ts';
+import { presentConversation, presentMessage, presentViewed } from './presenter.ts';
 import { messagesBetween, pageOfConversations, unreadAfter } from './repository.ts';
 
 const conversationsAPage = 100;
@@ -32,7 +32,7 @@ interface MessagesQuery {
 }
 
 /** Messages in the order of their numbers: the newest, those before a number, or those after one. Numbers have no gaps, so a page is a range of them. */
-export async function listMessages(db: Db, viewer: Viewer, conversationId: string, given: MessagesQuery): Promise<Page<ConversationMessage>> {
+export async function listMessages(db: Db, viewer: Viewer, conversationId: string, given: MessagesQuery): Promise<Page<ViewedMessage>> {
   const { row } = await ownConversation(db, viewer, conversationId);
   const { pageIndex = 1, pageSize = pages.messages.limit, before, after } = given;
   const skipped = (pageIndex - 1) * pageSize;
@@ -40,5 +40,5 @@ export async function listMessages(db: Db, viewer: Viewer, conversationId: strin
   const from = after === undefined ? Math.max(1, end - skipped - pageSize + 1) : after + 1 + skipped;
   const to = after === undefined ? end - skipped : Math.min(end, from + pageSize - 1);
   const rows = from > to ? [] : await messagesBetween(db, conversationId, from, to);
-  return { elements: rows.map(presentMessage), pagination: { pageIndex, pageSize, total: row.last_number } };
+  return { elements: rows.map((one) => presentViewed(presentMessage(one), viewer)), pagination: { pageIndex, pageSize, total: row.last_number } };
 }

@@ -53,22 +53,26 @@ export function checkOrigin(viewer: Viewer, { workspaceId, createdBy }: { worksp
 }
 
 function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Insertable<TagsTable>[] {
-  const lists: Record<TagKind, { name: string; color?: string; category?: StatusCategory; icon?: string; description?: string | null }[]> = {
+  const lists: Record<TagKind, { name: string; color?: string; category?: StatusCategory; icon?: string; description?: string | null; order?: number }[]> = {
     statuses: given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? usualStatusColor(draft.name) })) ?? defaultStatuses,
     types: given.taskTypes ?? defaultTypes,
     priorities: given.taskPriorities ?? defaultPriorities,
   };
-  return tagKinds.flatMap((kind) => lists[kind].map(({ name, color, category, icon, description }, position, list) => {
-    if (list.findIndex((other) => sameName(other.name, name)) !== position) {
-      throw validationError([{ path: `body.${tagListOf[kind]}.${position}.name`, message: words.nameTaken(name) }]);
-    }
-    return {
-      id: newId(), workspace_id: project.workspace_id, project_id: project.id, kind, name, description: description ?? null,
-      category: kind === 'statuses' ? category ?? usualCategory(position, list.length) : null,
-      color: color ?? null, icon: icon ?? null, position, archived: 0, created_at: now, updated_at: null,
-    };
-  }));
+  for (const kind of tagKinds) {
+    const twice = lists[kind].findIndex(({ name }, position, list) => list.findIndex((other) => sameName(other.name, name)) !== position);
+    const taken = lists[kind][twice];
+    if (taken) throw validationError([{ path: `body.${tagListOf[kind]}.${twice}.name`, message: words.nameTaken(taken.name) }]);
+  }
+  return tagKinds.flatMap((kind) => inOrder(lists[kind]).map(({ name, color, category, icon, description }, position, list) => ({
+    id: newId(), workspace_id: project.workspace_id, project_id: project.id, kind, name, description: description ?? null,
+    category: kind === 'statuses' ? category ?? usualCategory(position, list.length) : null,
+    color: color ?? null, icon: icon ?? null, position, archived: 0, created_at: now, updated_at: null,
+  })));
 }
+
+/** Sorted by the `order` that was sent, else by place; equal ones keep their places. */
+const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
+  list.map((entry, place) => ({ entry, order: entry.order ?? place })).sort((a, b) => a.order - b.order).map(({ entry }) => entry);
 
 const usualStatusColor = (name: string): string =>
   (defaultStatuses.find((usual) => sameName(usual.name, name)) ?? newTag.statuses).color;

@@ -61,6 +61,20 @@ describeOnBoth('projects', (make) => {
     expect((await server.as(team.owner).call('getProject', { params: { projectId: id } })).data.name).toBe('Own');
   });
 
+  it('sorts own lists by the order sent with them', async () => {
+    const named = (list: { name: string; order: number }[]) => list.map(({ name, order }) => [order, name]);
+    const icon = 'arrow-up' as const;
+    const { data } = await server.as(team.owner).call('createProject', { body: {
+      name: 'Ordered',
+      taskPriorities: [{ name: 'Third', icon, order: 30 }, { name: 'First', icon, order: -1 }, { name: 'Second', icon, order: 4 }],
+      taskStatuses: [{ name: 'Done', order: 1 }, { name: 'Open', order: 0 }],
+      taskTypes: [{ name: 'Chore', color: 'pink' }, { name: 'Bug', color: 'red' }],
+    } });
+    expect(named(data.taskPriorities)).toEqual([[0, 'First'], [1, 'Second'], [2, 'Third']]);
+    expect(data.taskStatuses.map(({ name, category }) => [name, category])).toEqual([['Open', 'unstarted'], ['Done', 'done']]);
+    expect(named(data.taskTypes)).toEqual([[0, 'Chore'], [1, 'Bug']]);
+  });
+
   it.each([
     [{ name: '   ' }, 'name: El nombre del proyecto es obligatorio'],
     [{ name: 'x'.repeat(101) }, 'name: El nombre del proyecto es obligatorio'],

@@ -48,9 +48,10 @@ export async function giveApproval(unit: Unit, viewer: Viewer, address: Address,
   const { db, now } = unit;
   const workflow = await holdWorkflow(db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, standing) => {
-    const edge = workflow?.definition.edges.find(({ id, from }) => id === given.edgeId && from === task.status_id);
-    const by = edge ? approverOf(edge.guards) : null;
-    if (!workflow || !edge || by === null) throw new AppError('MOVE_REFUSED', words.asksForNone, { issues: [{ path: 'body.edgeId', message: words.asksForNone }] });
+    const edge = workflow?.definition.edges.find(({ id }) => id === given.edgeId);
+    if (!workflow || !edge) throw new AppError('NOT_FOUND', words.moveNotFound);
+    const by = edge.from === task.status_id ? approverOf(edge.guards) : null;
+    if (by === null) throw new AppError('MOVE_REFUSED', words.asksForNone, { issues: [{ path: 'body.edgeId', message: words.asksForNone }] });
     if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', words.mayNotApprove(by));
     const note = given.note ?? null;
     const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
@@ -71,9 +72,11 @@ export async function withdrawApproval(unit: Unit, viewer: Viewer, { edgeId, ...
   return changeApprovals(unit, viewer, address, async (task, standing) => {
     const all = givenTo(task);
     const approvals = all.filter((one) => one.edgeId !== edgeId || (roleIn(standing) !== 'manager' && one.by !== viewer.id));
-    if (approvals.length === all.length && all.some((one) => one.edgeId === edgeId)) throw new AppError('FORBIDDEN', words.mayNotWithdraw);
+    if (approvals.length === all.length) {
+      throw all.some((one) => one.edgeId === edgeId) ? new AppError('FORBIDDEN', words.mayNotWithdraw) : new AppError('NOT_FOUND', words.approvalNotFound);
+    }
     const edge = workflow?.definition.edges.find(({ id }) => id === edgeId);
-    return approvals.length === all.length ? null : { approvals, change: workflow && edge ? { from: shortName(namesOf(workflow.definition, edge)), to: null } : null };
+    return { approvals, change: workflow && edge ? { from: shortName(namesOf(workflow.definition, edge)), to: null } : null };
   });
 }
 
@@ -86,12 +89,12 @@ interface Changed {
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }
 
-/** Comes round again when another write got in between; null: nothing to change. */
+/** Comes round again when another write got in between. */
 async function changeApprovals(
   unit: Unit,
   viewer: Viewer,
   { projectId, taskId }: Address,
-  change: (task: TaskRow, standing: Standing) => Promise<Changed | null>,
+  change: (task: TaskRow, standing: Standing) => Promise<Changed>,
 ): Promise<Task> {
   const { db, now } = unit;
   for (;;) {
@@ -99,7 +102,6 @@ async function changeApprovals(
     const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
     const present = (row: TaskRow): Task => presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
     const changed = await change(task, standing);
-    if (!changed) return present(task);
     const row = await db.updateTable('tasks')
       .set({ approvals: changed.approvals.length === 0 ? null : JSON.stringify(changed.approvals), version: task.version + 1, updated_at: now })
       .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)

@@ -14,6 +14,8 @@ const quoted = (name: string): string => `“${name}”`;
 export const words = {
   notFound: 'Workflow not found',
   versionNotFound: 'There is no such version',
+  moveNotFound: 'Move not found',
+  approvalNotFound: 'Approval not found',
   idTaken: 'A record with that id stands already',
   full: (limit: number) => `A project has at most ${limit} workflows`,
   changedMeanwhile: 'Somebody else changed it meanwhile',

@@ -21,7 +21,11 @@ const app = await createServer({
     proxy: {
       '/api': { target, xfwd: true },
       '/auth/google': { target, xfwd: true },
+      '/uploads': { target, xfwd: true },
+      '/unsubscribe': { target, xfwd: true },
+      '/mcp': { target, xfwd: true },
       '/socket.io': { target, ws: true, xfwd: true },
+      '/collaboration': { target, ws: true, xfwd: true },
     },
   },
 });

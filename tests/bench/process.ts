@@ -22,7 +22,7 @@ export async function measureProcess(add: Add): Promise<void> {
 
 async function coldStart(): Promise<Measurement[]> {
   const filled = await fillFolder();
-  const script = (dataDir: string): Promise<number> => startOnce(process.execPath, ['--require', './scripts/requireNode.cjs', 'scripts/start.ts'], dataDir);
+  const script = (dataDir: string): Promise<number> => startOnce(process.execPath, ['--require', './scripts/preload.cjs', 'scripts/start.ts'], dataDir);
   try {
     await script(filled.dataDir);
     const onData = await repeat(() => script(filled.dataDir));

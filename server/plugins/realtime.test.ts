@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Change, Changes, Resumed } from '../../domain/socketEvents.ts';
 import { sweep } from '../maintenance.ts';
 import { addPerson } from '../testing/people.ts';
@@ -275,6 +276,34 @@ describeOnBoth('realtime', (make) => {
     expect(await (await register(owner)).resume(workspaceId, back.seq)).toEqual({ seq: back.seq, refetch: false, changes: [] });
   });
 
+  it('ends a connection that is never read, which gets what it missed when it comes back', async () => {
+    const ada = await server.signUpPerson();
+    const { workspaceId } = ada;
+    const fresh = await register(ada);
+    await rename(ada, 'First');
+    const { seq } = await fresh.resume(workspaceId, 0);
+    const deaf = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const heard: string[] = [];
+    deaf.on('message', (data) => heard.push((data as Buffer).toString()));
+    await new Promise((resolve) => deaf.once('open', resolve));
+    deaf.send(`40${JSON.stringify({ token: ada.token })}`);
+    await expect.poll(() => heard.some((packet) => packet.startsWith('40')), patience).toBe(true);
+    deaf.send(`42["register","${ada.id}"]`);
+    await expect.poll(() => heard.some((packet) => packet.includes('connected')), patience).toBe(true);
+    deaf.pause();
+    const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+    const before = await connections();
+    const long = { workspaceId, audience: 'workspace' as const, change: { type: 'workspace.saved' as const, seq, id: workspaceId, name: 'x'.repeat(500_000), version: 1 } };
+    await expect.poll(async () => {
+      server.app.realtime.published([long]);
+      return connections();
+    }, patience).toBe(before - 1);
+    await rename(ada, 'Second');
+    expect((await (await register(ada)).resume(workspaceId, seq)).changes).toMatchObject([{ type: 'workspace.saved', name: 'Second' }]);
+    expect(fresh.socket.connected).toBe(true);
+    deaf.terminate();
+  });
+
   it('asks to fetch anew when the gap is too long, pruned, or of another time', async () => {
     const owner = await server.signUpPerson();
     const { workspaceId } = owner;
@@ -288,6 +317,10 @@ describeOnBoth('realtime', (make) => {
     const seq = longestReplay + 2;
     expect(await listener.resume(workspaceId, 1)).toEqual({ seq, refetch: true, changes: [] });
     expect((await listener.resume(workspaceId, 2)).changes).toHaveLength(longestReplay);
+    const long = JSON.stringify({ type: 'members.changed', seq, text: 'x'.repeat(5 * 1024 * 1024) });
+    await server.database.transact((db) => db.updateTable('changes').set({ payload: long }).where('workspace_id', '=', workspaceId).where('seq', '=', 600).execute());
+    expect(await listener.resume(workspaceId, 599)).toEqual({ seq, refetch: true, changes: [] });
+    expect((await listener.resume(workspaceId, 600)).changes).toHaveLength(seq - 600);
     await server.database.transact((db) => db.updateTable('changes').set({ at: new Date(0).toISOString() }).where('workspace_id', '=', workspaceId).execute());
     await sweep(server.app.unitOfWork);
     expect(await listener.resume(workspaceId, 900)).toEqual({ seq, refetch: true, changes: [] });

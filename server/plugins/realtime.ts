@@ -10,6 +10,7 @@ import { identify } from '../modules/accounts/sessions.ts';
 import type { ChatNews } from '../modules/assistant/slot.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
+import { boundBacklog, longestBacklog } from './realtimeBacklog.ts';
 import type { Cluster } from './realtimeCluster.ts';
 import { readMissed } from './realtimeReplay.ts';
 import { isChatOf, isGranted, rooms, roomsOf } from './realtimeRooms.ts';
@@ -309,6 +310,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
 
   app.addHook('onReady', async () => {
     io.attach(app.server);
+    io.engine.on('connection', guard((connection: Client['conn']) => boundBacklog(connection, longestBacklog)));
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Change, Resumed } from '../../domain/socketEvents.ts';
 import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../modules/workspaces/policy.ts';
 
 /** A longer gap is not replayed: fetching anew costs less. */
 export const longestReplay = 1000;
+const mostReplayedBytes = 4 * 1024 * 1024;
 
 /**
  * What happened in a workspace after `seq` that this person may see now; null when they aren't in it. Numbers may be
@@ -28,8 +30,7 @@ export async function readMissed(db: Db, accountId: string, { workspaceId, seq }
     .orderBy('seq').limit(1).executeTakeFirst();
   if (!oldest || oldest.seq > seq + 1) return { seq: present, refetch: true, changes: [] };
 
-  const rows = await db.selectFrom('changes')
-    .select(['seq', 'payload'])
+  const missed = db.selectFrom('changes')
     .where('workspace_id', '=', workspaceId)
     .where('seq', '>', seq)
     .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', accountId)]))
@@ -45,8 +46,12 @@ export async function readMissed(db: Db, accountId: string, { workspaceId, seq }
         .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)),
     ])))
     .orderBy('seq')
-    .limit(longestReplay + 1)
-    .execute();
+    .limit(longestReplay + 1);
+  const { bytes } = await db.selectFrom(missed.select('payload').as('missed'))
+    .select(sql<number | null>`sum(octet_length(payload))`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) > mostReplayedBytes) return { seq: present, refetch: true, changes: [] };
+  const rows = await missed.select(['seq', 'payload']).execute();
   const last = Math.max(present, rows.at(-1)?.seq ?? 0);
   return rows.length > longestReplay
     ? { seq: present, refetch: true, changes: [] }

@@ -188,7 +188,7 @@ describe('restore', () => {
       const newer = new DatabaseSync(saved);
       newer.exec("insert into kysely_migration values ('9999_future', '')");
       newer.close();
-    }, /^\S+ is from a newer version of Faena \(9999_future\)$/],
+    }, /^\S+ is from a newer version of Faena \(it has 9999_future\)$/],
     ['missing', () => rmSync(saved), /^There is no file \S+$/],
     ['a folder', () => {
       rmSync(saved);

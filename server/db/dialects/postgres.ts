@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../../startupError.ts';
 import { isRetriable } from '../conflicts.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate, unknownMigration } from '../migrations/migrate.ts';
 import type { DatabaseHandle } from '../open.ts';
 import type { Database } from '../schema.ts';
 
@@ -30,6 +30,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     await migrateAlone(pool, db);
   } catch (error) {
     await Promise.all([db.destroy(), counters.close()]);
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL can't be used (${error instanceof Error ? error.message || error.name : String(error)})`);
   }
 
@@ -110,6 +111,10 @@ async function migrateAlone(pool: pg.Pool, db: Kysely<Database>): Promise<void> 
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const { rows: [{ exists }] } = await client.query("select to_regclass('kysely_migration') is not null as exists");
+    const { rows } = exists ? await client.query<{ name: string }>('select name from kysely_migration order by name') : { rows: [] };
+    const unknown = unknownMigration('postgres', rows.map(({ name }) => name));
+    if (unknown !== undefined) throw new StartupError(`DATABASE_URL was used by a newer version of Faena (its database has ${unknown})`);
     await migrate(db, 'postgres');
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});

@@ -2,19 +2,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { StartupError } from '../../startupError.ts';
-import { migrate } from '../migrations/migrate.ts';
 import type { DatabaseHandle } from '../open.ts';
 import type { Database } from '../schema.ts';
 import { takeDataFolder } from './dataFolder.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { NodeSqliteDialect } from './nodeSqliteDialect.ts';
+import { databaseFile, removeUnfinished } from './sqliteBackup.ts';
+import { upgradeDatabase } from './sqliteUpgrade.ts';
 
 /** The embedded database in a folder this process alone owns: one connection writes, another reads what is committed. */
 export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
   const folder = takeDataFolder(dataDir);
   const open: DatabaseSync[] = [];
   const connect = () => {
-    const connection = new DatabaseSync(join(folder.path, 'faena.db'), { timeout: 5000, enableForeignKeyConstraints: true });
+    const connection = new DatabaseSync(join(folder.path, databaseFile), { timeout: 5000, enableForeignKeyConstraints: true });
     open.push(connection);
     connection.exec(`
       pragma journal_mode = wal;
@@ -30,9 +31,10 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
   };
 
   try {
+    removeUnfinished(folder.path);
     const writer = connect();
     const writing = new Kysely<Database>({ dialect: new NodeSqliteDialect(writer) });
-    await migrate(writing, 'sqlite');
+    await upgradeDatabase(folder.path, writer, writing);
     const reader = connect();
     reader.exec('pragma query_only = on');
     return {

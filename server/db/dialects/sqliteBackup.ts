@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { StartupError } from '../../startupError.ts';
-import { migrationsFor } from '../migrations/migrate.ts';
+import { unknownMigration } from '../migrations/migrate.ts';
 import { takeDataFolder } from './dataFolder.ts';
 
 export const databaseFile = 'faena.db';
@@ -113,12 +113,18 @@ function openUnchanged(path: string): DatabaseSync {
 function checkDatabase(connection: DatabaseSync, name: string): void {
   const damages = connection.prepare('pragma integrity_check(1)').all().map(({ integrity_check: line }) => line);
   if (damages[0] !== 'ok') throw new StartupError(`${name} is damaged (${String(damages[0])})`);
-  const hasTable = (table: string) => connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !== undefined;
-  if (!['kysely_migration', 'accounts'].every(hasTable)) throw new StartupError(`${name} is not a database of Faena`);
-  const known = Object.keys(migrationsFor('sqlite'));
-  const unknown = connection.prepare('select name from kysely_migration order by name').all().find(({ name: applied }) => !known.includes(String(applied)));
-  if (unknown) throw new StartupError(`${name} is from a newer version of Faena (${String(unknown.name)})`);
+  const applied = hasTable(connection, 'accounts') ? appliedMigrations(connection) : [];
+  if (applied.length === 0) throw new StartupError(`${name} is not a database of Faena`);
+  const unknown = unknownMigration('sqlite', applied);
+  if (unknown !== undefined) throw new StartupError(`${name} is from a newer version of Faena (it has ${unknown})`);
 }
+
+/** Names of the migrations that a database has had, in their order. */
+export const appliedMigrations = (connection: DatabaseSync): string[] =>
+  hasTable(connection, 'kysely_migration') ? connection.prepare('select name from kysely_migration order by name').all().map(({ name }) => String(name)) : [];
+
+const hasTable = (connection: DatabaseSync, name: string): boolean =>
+  connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 
 /** Copies a database that is about to be replaced, with the log beside it if that can't be written into it. */
 function keepAside(current: string): string {

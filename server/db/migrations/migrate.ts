@@ -40,6 +40,12 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0020_unsubscribe': unsubscribe(kind),
 });
 
+/** The first of the migrations a database has had that this version doesn't have: a newer one made it. */
+export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {
+  const known = Object.keys(migrationsFor(kind));
+  return applied.find((name) => !known.includes(name));
+};
+
 /** Brings the database to the present schema; a no-op when it is there. */
 export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });

@@ -1,0 +1,168 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterAll, describe, expect, it } from 'vitest';
+import { adminUrl, createTestDatabases } from '../testing/databases.ts';
+import { runUntilKilled } from '../testing/killing.ts';
+import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
+import { migrationsFor } from './migrations/migrate.ts';
+import { openDatabase } from './open.ts';
+
+// A kill loses nothing that was written, so memory serves as the disk.
+const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-upgrade-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const program = [fileURLToPath(new URL('../testing/openOnly.ts', import.meta.url))];
+const now = '2026-01-02T03:04:05.678Z';
+const people = 50;
+
+const place = (name: string): string => join(folder, name);
+const makeFolder = (name: string): string => {
+  rmSync(place(name), { recursive: true, force: true });
+  mkdirSync(place(name));
+  return place(name);
+};
+const copiesIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-upgrade-'));
+
+/** Migrates without a transaction, as versions did whose first start could be killed halfway; `statements` says after how many. */
+async function migrateHalfway(dataDir: string, statements = Infinity, migrations: object = migrationsFor('sqlite')): Promise<DatabaseSync> {
+  const connection = new DatabaseSync(join(dataDir, 'faena.db'), { enableForeignKeyConstraints: true });
+  const prepare = connection.prepare.bind(connection);
+  let count = 0;
+  connection.prepare = (text: string) => {
+    count += 1;
+    if (count > statements) throw new Error('killed');
+    return prepare(text);
+  };
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error } = await new Migrator({ db: new Kysely({ dialect: new NodeSqliteDialect(connection) }), provider, disableTransactions: true }).migrateToLatest();
+  if (error !== undefined && count <= statements) throw error;
+  connection.prepare = prepare;
+  return connection;
+}
+
+const { '0001_spine': spine } = migrationsFor('sqlite');
+/** Fills a database that has had the first migration only. */
+function fill(connection: DatabaseSync): void {
+  for (let index = 0; index < people; index += 1) {
+    connection.prepare('insert into accounts (id, email, nickname, name, last_name, search_text, created_at) values (?, ?, ?, ?, ?, ?, ?)')
+      .run(`a${index}`, `a${index}@example.com`, 'a', 'a', 'a', 'a', now);
+    connection.prepare('insert into workspaces (id, name, created_by, created_at) values (?, ?, ?, ?)').run(`w${index}`, 'Team', `a${index}`, now);
+    connection.prepare('insert into workspace_members (workspace_id, account_id, role, created_at) values (?, ?, ?, ?)').run(`w${index}`, `a${index}`, 'owner', now);
+  }
+}
+
+async function makeFirstRelease(name: string): Promise<string> {
+  const dataDir = makeFolder(name);
+  const connection = await migrateHalfway(dataDir, Infinity, { '0001_spine': spine });
+  fill(connection);
+  connection.close();
+  return dataDir;
+}
+
+const countsIn = async (dataDir: string): Promise<number[]> => {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const counts: number[] = [];
+  for (const table of ['accounts', 'workspaces', 'workspace_members', 'saved_views']) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db);
+    counts.push(rows[0]?.count ?? -1);
+  }
+  await database.close();
+  return counts;
+};
+
+/** Moments of 50 kills among the steps of a run, the same in each run of the tests. */
+const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: 50 });
+
+describe('a kill', () => {
+  it('at any of 50 moments of the first start leaves a folder that opens', async () => {
+    const steps = await runUntilKilled(program, { DATA_DIR: makeFolder('whole') }) ?? 0;
+    for (const step of momentsOf(steps)) {
+      const dataDir = makeFolder('first');
+      expect(await runUntilKilled(program, { DATA_DIR: dataDir }, step)).toBeNull();
+      expect(await countsIn(dataDir)).toEqual([0, 0, 0, 0]);
+      expect(copiesIn(dataDir)).toEqual([]);
+    }
+  }, 300_000);
+
+  it('at any of 50 moments of an upgrade leaves a folder that opens with all its data', async () => {
+    const original = await makeFirstRelease('released');
+    cpSync(original, makeFolder('whole'), { recursive: true });
+    const steps = await runUntilKilled(program, { DATA_DIR: place('whole') }) ?? 0;
+    for (const step of momentsOf(steps)) {
+      const dataDir = makeFolder('upgraded');
+      cpSync(original, dataDir, { recursive: true });
+      expect(await runUntilKilled(program, { DATA_DIR: dataDir }, step)).toBeNull();
+      expect(await countsIn(dataDir)).toEqual([people, people, people, 0]);
+      expect(copiesIn(dataDir)).toHaveLength(1);
+    }
+  }, 300_000);
+});
+
+describe('an upgrade', () => {
+  it('keeps a copy of the database as it was', async () => {
+    const dataDir = await makeFirstRelease('copied');
+    await countsIn(dataDir);
+    const [name = ''] = copiesIn(dataDir);
+    expect(name).toMatch(/^before-upgrade-\d{8}-\d{6}-\d{3}-from-0001_spine\.db$/);
+    const copy = new DatabaseSync(join(dataDir, name), { readOnly: true });
+    expect(copy.prepare('select count(*) as count from accounts').get()).toEqual({ count: people });
+    expect(copy.prepare('select name from kysely_migration').all()).toEqual([{ name: '0001_spine' }]);
+    copy.close();
+    expect(await countsIn(dataDir)).toEqual([people, people, people, 0]);
+    expect(copiesIn(dataDir)).toEqual([name]);
+  });
+
+  it('keeps one copy of each of the last three schemas', async () => {
+    const dataDir = await makeFirstRelease('several');
+    for (const name of ['20250101-000000-000-from-0001_a', '20250102-000000-000-from-0002_b', '20250103-000000-000-from-0003_c', '20250104-000000-000-from-0001_spine']) {
+      cpSync(join(dataDir, 'faena.db'), join(dataDir, `before-upgrade-${name}.db`));
+    }
+    await countsIn(dataDir);
+    expect(copiesIn(dataDir).map((name) => name.replace(/^.*-from-/, '')).sort()).toEqual(['0001_spine.db', '0002_b.db', '0003_c.db']);
+    expect(copiesIn(dataDir)).not.toContain('before-upgrade-20250104-000000-000-from-0001_spine.db');
+  });
+
+  it.each(fc.sample(fc.integer({ min: 1, max: 150 }), { seed: 14, numRuns: 20 }))('mends a first start that an earlier version left after %i statements', async (statements) => {
+    const dataDir = makeFolder('broken');
+    (await migrateHalfway(dataDir, statements)).close();
+    expect(await countsIn(dataDir)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('says in one line that an earlier version left it half done, and changes nothing', async () => {
+    const dataDir = await makeFirstRelease('halfway');
+    const connection = await migrateHalfway(dataDir, 35);
+    const schema = () => connection.prepare('select name, sql from sqlite_schema order by name').all();
+    const before = schema();
+    await expect(countsIn(dataDir)).rejects.toThrow(/^DATA_DIR \S+halfway can't be upgraded \([^\n]+\): npm run faena -- restore FILE replaces it with a back-up$/);
+    expect(schema()).toEqual(before);
+    expect(copiesIn(dataDir)).toEqual([]);
+    connection.close();
+  });
+
+  it('refuses a database of a newer version in one line', async () => {
+    const dataDir = makeFolder('newer');
+    await countsIn(dataDir);
+    const connection = new DatabaseSync(join(dataDir, 'faena.db'));
+    connection.exec("insert into kysely_migration values ('9999_future', '')");
+    connection.close();
+    await expect(countsIn(dataDir)).rejects.toMatchObject({
+      name: 'StartupError', message: `DATA_DIR ${dataDir} was used by a newer version of Faena (its database has 9999_future)`,
+    });
+  });
+
+  it.skipIf(adminUrl === '')('refuses a PostgreSQL database of a newer version in one line', async () => {
+    const databases = await createTestDatabases('postgres');
+    const database = await databases.open();
+    await sql`insert into kysely_migration values ('9999_future', '')`.execute(database.db);
+    await database.close();
+    await expect(databases.open()).rejects.toMatchObject({
+      name: 'StartupError', message: 'DATABASE_URL was used by a newer version of Faena (its database has 9999_future)',
+    });
+    await databases.remove();
+  });
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  archivedCard, batchOf, createPlanner, dayIn, guessDayOrder, guessFields, hashed, type ImportPlace, type ImportSetup, type ImportTable, noChoices, sourceOf, unknownValues, withField,
+  archivedCard, batchOf, categoryOf, createPlanner, dayIn, guessDayOrder, guessFields, hashed, type ImportPlace, type ImportSetup, type ImportTable, noChoices, sourceOf, unknownValues, withField,
 } from './importPlan.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
 import type { Project } from './project.ts';
@@ -48,6 +48,8 @@ it('knows columns by their names in English and Spanish, and none twice that can
 it.each([
   ['2026-03-04', '2026-03-04'], ['2026-03-04T10:00:00Z', '2026-03-04'], ['2026/3/4', '2026-03-04'], ['04/03/2026', '2026-03-04'], ['4.3.26', '2026-03-04'],
   ['04/Mar/26 10:00 AM', '2026-03-04'], ['04/mar./26', '2026-03-04'], ['4 de marzo de 2026', '2026-03-04'], ['Mar 4, 2026', '2026-03-04'], ['31 dic 2026', '2026-12-31'],
+  ['Fri Oct 16 2026 10:00:00 GMT+0000 (Coordinated Universal Time)', '2026-10-16'], ['Friday, October 16th 2026, 10:00:00 am', '2026-10-16'], ['16th Oct 2026', '2026-10-16'],
+  ['mar 4 2026', '2026-03-04'], ['martes, 13 de octubre de 2026', '2026-10-13'], ['mié. 14/10/2026', '2026-10-14'], ['Tue Feb 30 2026', null], ['every monday', null],
   ['30/02/2026', null], ['13/13/2026', null], ['soon', null], ['45355', null], ['', null],
 ])('reads %j as the day %s', (text, day) => {
   expect(dayIn(text, 'dmy')).toBe(day);
@@ -134,4 +136,31 @@ it('cuts rows into requests that are neither too many nor too long, each row onc
     }
     expect(sent).toEqual(rows);
   }), { numRuns: 20 });
+});
+
+it('takes words for nothing as nothing, unless the project has an entry of that name', () => {
+  const of = table(['Title', 'Priority', 'Assignee', 'Sprint'], [['A', 'No priority', 'Unassigned', 'None'], ['B', 'Sin prioridad', '[Ada Lovelace, "Grace Hopper", nobody@example.com]', '-']]);
+  expect(unknownValues(of, setupOf(of), place).values.map(({ value }) => value)).toEqual(['Grace Hopper', 'nobody@example.com']);
+  expect(planOf(of)).toMatchObject({ problems: [], rows: [{ priorityId: 'p2', assignees: [], sprintId: null, description: null }, { priorityId: 'p2', assignees: ['a'], sprintId: null }] });
+  const named = { ...place, project: { ...place.project, taskPriorities: [tag('p9', 'None')] } as unknown as Project };
+  const planner = createPlanner(of, { ...setupOf(of), defaults: { ...defaults, priorityId: 'p9' } }, named);
+  planner.add({ line: 2, cells: ['A', 'none', '', ''] });
+  expect(planner.plan().rows[0]?.priorityId).toBe('p9');
+});
+
+it('adds up what the rows that become tasks have no field for', () => {
+  const of = table(['Title'], [['A'], [''], ['B'], ['C']]);
+  const planner = createPlanner(of, setupOf(of), place);
+  of.rows.forEach((row, index) => planner.add({ ...row, notes: index < 3 ? { attachments: 2, ticks: 0 } : {} }));
+  expect(planner.plan().notes).toEqual({ attachments: 4 });
+});
+
+it.each([
+  ['unstarted', ['Backlog', 'Product backlog', 'To Do', 'todo', 'To-do', 'TODO this week', 'Por hacer', 'Pendiente', 'Pendientes', 'Open', 'Reopened', 'Abiertas', 'New', 'Nuevo', 'Nuevas ideas', 'Ideas', 'Icebox', 'Inbox', 'Triage',
+    'Next up', 'Later', 'Someday', 'Planned', 'Planificado', 'Not started', 'not_started', 'Sin empezar', 'No iniciado', 'Not done', 'Ready', 'Selected for Development', 'Queue', 'En cola', 'Upcoming', 'Propuesto', 'Requested']],
+  ['started', ['In Progress', 'Doing', 'En curso', 'Haciendo', 'In review', 'En revisión', 'QA', 'Testing', 'Blocked', 'Waiting for Legal', 'Ready for review', 'Listo para revisar', 'Ready to be released', 'Design', 'Sales', 'Newsletter', 'Week 41']],
+  ['done', ['Done', 'DONE ✅', 'Done this week', 'Closed', 'Complete', 'Completed', 'Finished', 'Hecho', 'Hechas', 'Terminado', 'Terminadas', 'Cerrada', 'Finalizado', 'Resuelto', 'Resolved', 'Canceled', 'Cancelled', 'Cancelado', "Won't do", 'Duplicate',
+    'Rejected', 'Shipped', 'Released', 'Deployed to production', 'Delivered', 'Entregado', 'Publicado', 'Archived', 'Listo', 'Merged']],
+] as const)('counts new statuses as %s by their names', (category, names) => {
+  expect(names.filter((name) => categoryOf(name) !== category)).toEqual([]);
 });

@@ -28,7 +28,12 @@ export interface TableRow {
   /** Where it begins in the file, from 1. */
   line: number;
   cells: readonly string[];
+  notes?: ImportNotes;
 }
+
+/** What a file has and a task has no field for, and what becomes of it: see the preview. */
+export const importNotes = ['attachments', 'dueTimes', 'ticks', 'startDates', 'customFields', 'missingComments', 'unreadDates', 'parents'] as const;
+export type ImportNotes = Partial<Record<(typeof importNotes)[number], number>>;
 
 export interface Problem {
   line: number;
@@ -39,6 +44,8 @@ export interface Problem {
 /** A file as it was read. */
 export interface ImportTable {
   source: ImportSource;
+  /** Product that wrote the table, where the names of its columns say so. */
+  product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
   /** Of a text; null: the file is JSON. */
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
   header: readonly string[];
@@ -90,20 +97,20 @@ export const folded = (text: string): string => text.normalize('NFKD').replace(/
 
 /** Names of columns in English and Spanish; of several that match, the first in the list wins. */
 const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
-  ['title', ['title', 'summary', 'titulo', 'resumen', 'task name', 'card name', 'nombre de la tarea', 'tarea', 'task', 'name', 'nombre', 'asunto', 'subject']],
-  ['description', ['description', 'card description', 'descripcion', 'details', 'detalles', 'detalle', 'notes', 'notas', 'body']],
-  ['status', ['status', 'estado', 'list name', 'lista', 'list', 'state', 'column', 'columna', 'stage', 'etapa']],
-  ['type', ['type', 'issue type', 'tipo de incidencia', 'tipo', 'tipo de tarea', 'tracker', 'kind']],
+  ['title', ['title', 'summary', 'titulo', 'resumen', 'task name', 'card name', 'nombre de la tarea', 'tarea', 'task', 'name', 'nombre', 'asunto', 'subject', 'content', 'contenido']],
+  ['description', ['description', 'card description', 'descripcion', 'details', 'detalles', 'detalle', 'notes', 'notas', 'body', 'task content']],
+  ['status', ['status', 'estado', 'list name', 'lista', 'list', 'state', 'section/column', 'section', 'seccion', 'column', 'columna', 'stage', 'etapa']],
+  ['type', ['type', 'issue type', 'tipo de incidencia', 'tipo', 'task type', 'tipo de tarea', 'tracker', 'kind']],
   ['priority', ['priority', 'prioridad']],
-  ['assignees', ['assignees', 'assignee', 'asignados', 'asignado a', 'asignado', 'asignada a', 'persona asignada', 'assigned to', 'responsable', 'responsables', 'owner', 'members', 'miembros']],
+  ['assignees', ['assignees', 'assignee email', 'assignee', 'asignados', 'asignado a', 'asignado', 'asignada a', 'persona asignada', 'assigned to', 'responsable', 'responsables', 'responsible', 'owner', 'members', 'miembros']],
   ['dueDate', ['due date', 'due', 'fecha de vencimiento', 'vencimiento', 'deadline', 'fecha limite', 'fecha de entrega', 'entrega', 'due on', 'end date', 'duedate']],
   ['estimate', ['estimate', 'story points', 'story point estimate', 'custom field (story points)', 'custom field (story point estimate)', 'estimacion', 'puntos', 'puntos de historia', 'points', 'campo personalizado (story points)']],
-  ['sprint', ['sprint', 'iteration', 'iteracion']],
+  ['sprint', ['sprint', 'iteration', 'iteracion', 'cycle name', 'cycle', 'ciclo']],
   ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags']],
   ['comments', ['comments', 'comment', 'comentarios', 'comentario']],
   ['externalId', ['faena id', 'issue key', 'clave de incidencia', 'card id', 'key', 'clave', 'id', 'task id', 'identificador']],
-  ['url', ['url', 'card url', 'short url', 'link', 'enlace']],
-  ['created', ['created', 'created at', 'creation date', 'creada', 'creado', 'fecha de creacion']],
+  ['url', ['url', 'card url', 'task link', 'short url', 'link', 'enlace']],
+  ['created', ['created', 'created at', 'creation date', 'date created', 'creada', 'creado', 'fecha de creacion']],
   ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
 ];
 
@@ -140,14 +147,20 @@ const months: Record<string, number> = {
   jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, set: 9, oct: 10, nov: 11, dec: 12, dic: 12,
 };
 
-/** The calendar day that a text names, as `YYYY-MM-DD`; null when it names none. */
+const weekday = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
+
+/** The calendar day that a text names, as `YYYY-MM-DD`; null when it names none. A time of day and its zone are left out. */
 export function dayIn(text: string, order: DayOrder): string | null {
-  const plain = folded(text).replace(/,/g, ' ').replace(/\bde\b/g, ' ').replace(/\s+/g, ' ').trim();
+  const words = folded(text).replace(/,/g, ' ').replace(/\bde\b/g, ' ').replace(/\s+/g, ' ').trim();
+  return namedDay(words, order) ?? namedDay(words.replace(weekday, ''), order);
+}
+
+function namedDay(plain: string, order: DayOrder): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ])/.exec(plain);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$| )/.exec(plain);
   if (numbers) return order === 'dmy' ? dayOf(numbers[3], numbers[2], numbers[1]) : dayOf(numbers[3], numbers[1], numbers[2]);
-  const dayFirst = /^(\d{1,2})[-/. ]+([a-z]{3})[a-z]*\.?[-/. ]+(\d{4}|\d{2})(?:$| )/.exec(plain);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*\.?[-/. ]+(\d{4}|\d{2})(?:$| )/.exec(plain);
   if (dayFirst) return dayOf(dayFirst[3], months[dayFirst[2] ?? ''], dayFirst[1]);
   const monthFirst = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})(?:$| )/.exec(plain);
   if (monthFirst) return dayOf(monthFirst[3], months[monthFirst[1] ?? ''], monthFirst[2]);
@@ -197,6 +210,13 @@ const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   },
 };
 
+/** Words that other products write where there is nothing. An entry of that name goes before them. */
+const absent: Partial<Record<ValueKind, ReadonlySet<string>>> = {
+  priorities: new Set(['no priority', 'none', 'not set', 'sin prioridad', 'ninguna', '-']),
+  people: new Set(['unassigned', 'no assignee', 'none', 'sin asignar', 'nadie', '-']),
+  sprints: new Set(['no sprint', 'no cycle', 'none', 'sin sprint', 'ninguno', '-']),
+};
+
 const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
   (kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities).filter(({ archived }) => !archived);
 
@@ -238,12 +258,18 @@ function suggested(place: ImportPlace, kind: ValueKind, value: string): string |
   return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
 }
 
+/** Starts of words in names of statuses, in the order in which they are tried; what none of them is in counts as started. */
+const categoryWords: [StatusCategory, RegExp][] = [
+  ['unstarted', /\b(not (yet )?(started|done)|un(started|done)|no (empezad|iniciad|comenzad|hech|terminad)|sin (empezar|iniciar|comenzar|hacer|terminar|asignar))/],
+  ['started', /\b(in progress|en (curso|progreso|proceso|revision|marcha)|(ready|waiting|listo|esperando) (for|to|to be|para)\b.*\b(review|test|qa|deploy|release|clos|revis|prueb|desplieg))/],
+  ['done', /\b(done|hech[oa]s?\b|closed?\b|cerrad|resolved|resuelt|finish|finaliz|terminad|complet|archiv|cancel|duplicad?|rejected|rechazad|descartad|abandon|won'?t|shipped|released|deployed|delivered|entregad|publicad|published|merged|listo\b|lista\b|listos\b|listas\b)/],
+  ['unstarted', /\b(backlog|to ?-?do|todo|por (hacer|empezar|iniciar|asignar)|pendient|pending|ideas?\b|icebox|inbox|entrada|triage|new\b|nuev[oa]s?\b|open\b|abiert|reopened|reabiert|next\b|later\b|someday|planned|planificad|proposed|propuest|requested|solicitad|queued?\b|cola\b|upcoming|proxim|ready\b|selected|unassigned)/],
+];
+
 /** What a status of that name likely means. */
 export function categoryOf(name: string): StatusCategory {
-  const value = folded(name);
-  const is = (status: string) => status === value || (synonyms.statuses[status] ?? []).includes(value);
-  if (is('done') || /\b(done|hech[oa]|clos|cerrad|resolv|resuelt|finish|terminad|complet|archiv)/.test(value)) return 'done';
-  return is('backlog') || is('to do') || /\b(backlog|to ?do|por hacer|pendiente|ideas?|next)\b/.test(value) ? 'unstarted' : 'started';
+  const value = folded(name).replaceAll('_', ' ');
+  return categoryWords.find(([, words]) => words.test(value))?.[0] ?? 'started';
 }
 
 /** One value of the file that no entry is called by. */
@@ -286,21 +312,26 @@ function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, ke
   if (key === folded(archivedCard)) return { to: 'refuse' };
   const id = suggested(place, kind, key);
   if (id !== null) return { to: 'entry', id };
-  return table.source !== 'csv' && place.project.abilities.update && key.length <= limits.tagName ? { to: 'new' } : { to: 'refuse' };
+  return (table.source !== 'csv' || table.product !== undefined) && place.project.abilities.update && key.length <= limits.tagName ? { to: 'new' } : { to: 'refuse' };
 }
 
 /** The values that a row has of a kind; people are taken apart, unless the whole cell is somebody. */
 function valuesIn(cells: readonly string[], fields: readonly ImportField[], kind: ValueKind, names: ReadonlyMap<string, string>): string[] {
   const written = fields.flatMap((field, index) => (field in kindOfField && kindOfField[field as keyof typeof kindOfField] === kind ? [(cells[index] ?? '').trim()] : []))
     .filter((text) => text !== '');
-  if (kind === 'people') return written.flatMap((text) => peopleIn(text, names));
+  const values = (kind === 'people' ? written.flatMap((text) => peopleIn(text, names)) : written)
+    .filter((text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true);
+  if (kind === 'people') return values;
   // Of several sprints that a task was in, it is in the last one.
-  return kind === 'sprints' ? written.slice(-1) : written.slice(0, 1);
+  return kind === 'sprints' ? values.slice(-1) : values.slice(0, 1);
 }
+
+/** A list in brackets (`[Ada, Grace]`, `["Ada","Grace"]`) without them; any other text as it is. */
+const unbracketed = (text: string): string => (/^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text);
 
 function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
   if (names.has(folded(text))) return [text];
-  const parts = text.split(/[;|\n\u001E]/).flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
+  const parts = unbracketed(text).split(/[;|\n\u001E]/).flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
   return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
 }
 
@@ -311,9 +342,12 @@ export interface ImportPlan {
   rows: readonly ImportRow[];
   /** By line. */
   problems: readonly Problem[];
+  /** Of all rows together; absent where they have none. */
+  notes?: ImportNotes;
 }
 
-const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
+/** Id of an entry that is made with the import. */
+export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
 /** Lists that get new entries, by the names as they were written first. */
 export const newEntries = ({ values, choices }: { values: readonly UnknownValue[]; choices: ImportSetup['choices'] }): { kind: TagKind; name: string }[] =>
@@ -344,12 +378,13 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
   const at = Object.fromEntries(importFields.map((field) => [field, columns(field)])) as Record<ImportField, number[]>;
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
+  const notes: ImportNotes = {};
   const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
   const one = (cells: readonly string[], field: ImportField): string => at[field].map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
   const all = (cells: readonly string[], field: ImportField): string[] =>
-    at[field].flatMap((index) => (cells[index] ?? '').split(listMark)).map((text) => text.trim()).filter((text) => text !== '');
+    at[field].flatMap((index) => (field === 'labels' ? unbracketed((cells[index] ?? '').trim()) : cells[index] ?? '').split(listMark)).map((text) => text.trim()).filter((text) => text !== '');
 
   const idOf = (cells: readonly string[], kind: ValueKind): { id: string | null } | { refused: string } => {
     const [value] = valuesIn(cells, setup.fields, kind, names[kind]);
@@ -366,7 +401,7 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
     }
   };
 
-  const add = ({ line, cells }: TableRow): void => {
+  const add = ({ line, cells, notes: ofRow = {} }: TableRow): void => {
     const title = one(cells, 'title');
     const refuse = (reason: string): void => void problems.push({ line, title, reason });
     const own = one(cells, 'externalId');
@@ -387,7 +422,7 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
       const choice = setup.choices.people[name];
       return { id: names.people.get(name) ?? (choice?.to === 'entry' ? choice.id : null), value };
     });
-    const description = describe(table.source, {
+    const description = describe(table, {
       text: at.description.map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '', labels: all(cells, 'labels'),
       absent: people.flatMap(({ id, value }) => (id === null ? [value] : [])), id: table.source === 'faena' ? '' : own, url: one(cells, 'url'),
       created: table.source === 'faena' ? '' : one(cells, 'created'), author: table.source === 'faena' ? '' : one(cells, 'author'), dayOrder: setup.dayOrder,
@@ -396,7 +431,7 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
       line, key, title, description: description === '' ? null : description,
       statusId: idOrNull('statuses') ?? setup.defaults.statusId, typeId: idOrNull('types') ?? setup.defaults.typeId,
       priorityId: idOrNull('priorities') ?? setup.defaults.priorityId, assignees: [...new Set(people.flatMap(({ id }) => id ?? []))], dueDate,
-      estimate: estimateIn(one(cells, 'estimate')), sprintId: idOrNull('sprints'), comments: all(cells, 'comments').map((text) => commentIn(text, table.source, setup.dayOrder)),
+      estimate: estimateIn(one(cells, 'estimate')), sprintId: idOrNull('sprints'), comments: all(cells, 'comments').map((text) => commentIn(text, table, setup.dayOrder)),
     };
     const reason = refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
     if (reason !== null) return refuse(reason);
@@ -404,8 +439,11 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
     if (before !== undefined) return refuse(planReasons.sameId(own, before));
     lines.set(key, line);
     rows.push(row);
+    for (const note of importNotes) if (ofRow[note]) notes[note] = (notes[note] ?? 0) + ofRow[note];
   };
-  return { add, plan: () => ({ rows, problems: problems.sort((first, second) => first.line - second.line) }) };
+  return {
+    add, plan: () => ({ rows, problems: problems.sort((first, second) => first.line - second.line), ...(Object.keys(notes).length > 0 && { notes }) }),
+  };
 }
 
 const estimateIn = (text: string): string | null => (text === '' ? null : /^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
@@ -413,7 +451,7 @@ const estimateIn = (text: string): string | null => (text === '' ? null : /^\d+[
 const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
 
 /** The text of a task, and below it what a task has no field for: where it comes from, and who isn't here. */
-function describe(source: ImportSource, { text, labels, absent, id, url, created, author, dayOrder }: {
+function describe({ source, product }: ImportTable, { text, labels, absent, id, url, created, author, dayOrder }: {
   text: string; labels: string[]; absent: string[]; id: string; url: string; created: string; author: string; dayOrder: DayOrder;
 }): string {
   const parts = [text];
@@ -422,15 +460,15 @@ function describe(source: ImportSource, { text, labels, absent, id, url, created
   if (absent.length > 0) about.push(`Assigned there: ${[...new Set(absent)].join(', ')}`);
   const origin = [id && (/^https?:\/\/\S+$/.test(url) ? `[${id.replace(/[[\]]/g, '')}](${url})` : id), id === '' && /^https?:\/\/\S+$/.test(url) ? url : ''].filter(Boolean);
   const made = [created && `created ${dayIn(created, dayOrder) ?? created}`, author && `by ${author}`].filter(Boolean).join(' ');
-  if (origin.length > 0 || made !== '') about.push(`Imported from ${sourceNames[source]}: ${[...origin, made].filter(Boolean).join(', ')}`);
+  if (origin.length > 0 || made !== '') about.push(`Imported from ${product ?? sourceNames[source]}: ${[...origin, made].filter(Boolean).join(', ')}`);
   if (about.length > 0) parts.push(about.join('\n\n'));
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** A comment with who wrote it and when, told as Jira writes it in one cell: `day;author;text`. */
-function commentIn(text: string, source: ImportSource, dayOrder: DayOrder): string {
+function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): string {
   const [, at, author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
-  if (source === 'csv' || at === undefined || content === undefined) return text;
+  if ((source === 'csv' && product === undefined) || at === undefined || content === undefined) return text;
   const day = dayIn(at, dayOrder);
   if (day === null) return text;
   return `**${author || '?'}**, ${day}:\n\n${content.trim()}`;

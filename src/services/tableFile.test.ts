@@ -88,15 +88,57 @@ it('reads a board of Trello: lists, checklists, labels, people, comments, and ca
   const { source, text, rows } = json(board);
   expect([source, text]).toEqual(['trello', null]);
   expect(rows.map(({ cells }) => cells)).toEqual([
-    [id, 'First', 'Text\n\n### Steps\n\n- [x] a\n- [ ] b', 'Doing', `red${listMark}web`, 'Ada Lovelace', '2026-03-04', 'https://trello.com/c/x', '2024-03-04', `2026-03-02;Ada;Sooner${listMark}2026-03-03;Ada;Later`],
+    [id, 'First', 'Text\n\n### Steps\n\n- [x] a\n- [ ] b\n\nDue 2026-03-04 10:00 UTC', 'Doing', `red${listMark}web`, 'Ada Lovelace', '2026-03-04', 'https://trello.com/c/x', '2024-03-04', `2026-03-02;Ada;Sooner${listMark}2026-03-03;Ada;Later`],
     ['c2', 'Second', '', archivedCard, '', '', '', '', '', ''],
     ['c3', 'Third', '', archivedCard, '', '', '', '', '', ''],
+  ]);
+});
+
+it('keeps of a Trello card in words what a task has no field for, and counts it', () => {
+  const upload = {
+    id: 'a1', bytes: 20_480, date: '2026-03-01T00:00:00.000Z', edgeColor: '#fff', idMember: 'm', isMalicious: false, isUpload: true, mimeType: 'image/png', name: 'shot [1].png', previews: [{ id: 'x' }],
+    url: 'https://trello.com/1/cards/c1/attachments/a1/download/shot_(1).png', pos: 2, fileName: 'shot_(1).png',
+  };
+  const card = (id: string, more: object) => ({ id, name: id, desc: '', idList: 'l', closed: false, due: null, dueComplete: false, pos: Number(id.slice(1)), ...more });
+  const { rows } = json({
+    name: 'Board', lists: [{ id: 'l', name: 'Doing', closed: false }],
+    customFields: [
+      { id: 'f1', name: 'Size', type: 'list', options: [{ id: 'o1', value: { text: 'Large' } }] }, { id: 'f2', name: 'Cost', type: 'number' }, { id: 'f3', name: 'Paid', type: 'checkbox' },
+    ],
+    cards: [
+      card('c1', {
+        due: '2026-03-04T10:30:00.000Z', dueComplete: true, start: '2026-03-01T09:00:00.000Z', cover: { idAttachment: 'a1', color: null },
+        attachments: [upload, { id: 'a2', isUpload: false, name: '', url: 'https://example.com/plan', pos: 1 }, { id: 'a3', isUpload: false, name: 'Other card', url: 'https://trello.com/c/xyz', pos: 3 }],
+        badges: { comments: 3, attachments: 3 },
+        customFieldItems: [
+          { id: '1', idCustomField: 'f1', idValue: 'o1', value: null }, { id: '2', idCustomField: 'f2', idValue: null, value: { number: '12.5' } },
+          { id: '3', idCustomField: 'f3', idValue: null, value: { checked: 'true' } }, { id: '4', idCustomField: 'gone', idValue: null, value: { text: 'x' } },
+        ],
+      }),
+      card('c2', { desc: 'Plain' }),
+      card('c3', { dueComplete: true }),
+    ],
+    actions: [{ type: 'commentCard', date: '2026-03-03T00:00:00Z', data: { text: 'Only this', card: { id: 'c1' } }, memberCreator: { fullName: 'Ada' } }],
+  });
+  expect(rows.map(({ cells, notes }) => [cells[2], notes])).toEqual([
+    [
+      [
+        '### Attachments',
+        '- [https://example.com/plan](https://example.com/plan)\n- [shot \\[1\\].png](https://trello.com/1/cards/c1/attachments/a1/download/shot_%281%29.png)\n- [Other card](https://trello.com/c/xyz)',
+        'Size: Large', 'Cost: 12.5', 'Paid: true', 'Starts 2026-03-01, Due 2026-03-04 10:30 UTC, Ticked as complete in Trello',
+      ].join('\n\n'),
+      { attachments: 3, dueTimes: 1, ticks: 1, startDates: 1, customFields: 3, missingComments: 2 },
+    ],
+    ['Plain', undefined],
+    ['Ticked as complete in Trello', { attachments: 0, dueTimes: 0, ticks: 1, startDates: 0, customFields: 0, missingComments: 0 }],
   ]);
 });
 
 it('reads issues of Jira and a project of its own', () => {
   const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }, { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }] }] };
   const jira = json({ issues: [{ key: 'AB-1', fields: { summary: 'Sum', description: doc, status: { name: 'Done' }, assignee: { displayName: 'Ada' }, labels: ['x'], comment: { comments: [{ author: { displayName: 'Ada' }, body: 'Hi', created: '2026-03-04T1' }] } } }] });
+  const wiki = json({ issues: [{ key: 'AB-2', fields: { summary: 'Wiki', description: '*now*', attachment: [{ filename: 'a.png', content: 'https://example.com/a.png' }] } }] });
+  expect([wiki.rows[0]?.cells[2], wiki.rows[0]?.notes]).toEqual(['**now**\n\n### Attachments\n\n- [a.png](https://example.com/a.png)', { attachments: 1 }]);
   expect([jira.source, jira.rows[0]?.cells]).toEqual(['jira', ['AB-1', 'Sum', 'Hello\n\n- one', 'Done', '', '', 'Ada', '', 'x', '', '', '2026-03-04;Ada;Hi']]);
   const own = json({ format: 'faena.project', version: 1, tasks: [{ id: 'i', title: 'T', description: null, status: 'Done', type: 'Task', priority: 'Low', assignees: [{ name: 'Ada', email: 'ada@example.com' }], dueDate: '2026-03-04', estimate: '3', sprint: null, comments: [{ content: 'Hi', by: { name: 'Ada', email: '' }, at: '2026-03-04T1' }] }] });
   expect([own.source, own.rows[0]?.cells]).toEqual(['faena', ['i', 'T', '', 'Done', 'Task', 'Low', 'ada@example.com', '2026-03-04', '3', '', '2026-03-04;Ada;Hi']]);

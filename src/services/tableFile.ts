@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
 import { type Delimiter, delimiters, type Encoding, type ImportTable, type Problem, type ReadOptions, sourceOf, type TableRow } from '../../domain/importPlan.ts';
 import { importLimits } from '../../domain/transfer.ts';
-import { restored } from '../../domain/csv.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';
+import { tableOfProduct } from './productTables.ts';
 import { texts } from './tableFile.texts.ts';
 
 /** The table in a file's bytes; throws an AppError that says what the file is instead. */
@@ -63,14 +63,8 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
   });
   const header = hasHeader ? rows.shift()?.cells ?? [] : (rows[0]?.cells ?? []).map((_, index) => texts.column(index + 1));
   const names = header.map((name, index) => name.trim() || texts.column(index + 1));
-  const source = hasHeader ? sourceOf(names) : 'csv';
-  return {
-    source,
-    text: { encoding, delimiter: used, hasHeader },
-    header: names,
-    rows: source === 'faena' ? rows.map(({ line: of, cells }) => ({ line: of, cells: cells.map(restored) })) : rows,
-    broken,
-  };
+  const table: ImportTable = { source: hasHeader ? sourceOf(names) : 'csv', text: { encoding, delimiter: used, hasHeader }, header: names, rows, broken };
+  return hasHeader ? tableOfProduct(table) : table;
 }
 
 /** Excel's `sep=;` names the separator in a line of its own. */

@@ -4,6 +4,7 @@
  * goes under the same name however often it is sent, so that a lost answer, a pause or a reload makes no task twice.
  */
 import { assign, sendTo, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import {
   batchOf, type DayOrder, guessDayOrder, guessFields, type ImportField, type ImportPlace, type ImportPlan, type ImportSetup, type ImportTable, newEntries, noChoices,
   type ReadOptions, type UnknownValue, unknownValues, type ValueChoice, type ValueKind, withField,
@@ -89,7 +90,7 @@ export const importTasksMachine = setup({
       };
     }),
     noteFile: assign({
-      file: (_, { fileId, fileName }: { fileId: string; fileName: string }) => ({ fileId, fileName: fileName.slice(0, importLimits.fileName) || '?' }),
+      file: (_, { fileId, fileName }: { fileId: string; fileName: string }) => ({ fileId, fileName: cutText(fileName, importLimits.fileName) || '?' }),
       options: {}, failure: null, table: null, plan: null, answers: [], sent: 0, importId: '', choices: noChoices, values: [],
     }),
     noteOptions: assign({ options: ({ context }, options: ReadOptions) => ({ ...context.options, ...options }) }),

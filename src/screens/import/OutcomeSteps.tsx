@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '../../../domain/fullName.ts';
-import { entriesOf, type ImportPlace, type Problem } from '../../../domain/importPlan.ts';
+import { entriesOf, folded, importNotes, type ImportPlace, type ImportPlan, newEntries, newEntry, type Problem } from '../../../domain/importPlan.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { ImportRow } from '../../../domain/transfer.ts';
 import { countOutcome, selectEndStep, selectImportFailure, selectSendingStep } from '../../machines/importTasks/importTasks.selectors.ts';
@@ -38,7 +38,8 @@ export function PreviewStep({ actor, context }: StepProps) {
         <strong>{texts.willImport(plan.rows.length)}</strong>
         {plan.problems.length > 0 && <span className={classes.bad}>{texts.leftOut(plan.problems.length)}</span>}
       </p>
-      {plan.rows.length === 0 ? <EmptyState compact title={texts.nothing} /> : <Rows rows={plan.rows.slice(0, shownRows)} place={place} />}
+      {plan.rows.length === 0 ? <EmptyState compact title={texts.nothing} /> : <Rows rows={plan.rows.slice(0, shownRows)} place={place} created={newEntries(context)} />}
+      <Notes notes={plan.notes} />
       <Problems problems={plan.problems} lined={lined} fileName={context.file?.fileName ?? ''} />
       <div className={classes.footer}>
         <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>{texts.back}</Button>
@@ -48,11 +49,12 @@ export function PreviewStep({ actor, context }: StepProps) {
   );
 }
 
-function Rows({ rows, place }: { rows: readonly ImportRow[]; place: ImportPlace }) {
-  const names = new Map((['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) => entriesOf(place, kind).map(({ id, name }) => [id, name] as const)));
+function Rows({ rows, place, created }: { rows: readonly ImportRow[]; place: ImportPlace; created: ReturnType<typeof newEntries> }) {
+  const names = new Map([
+    ...(['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) => entriesOf(place, kind).map(({ id, name }) => [id, name] as const)),
+    ...created.map(({ kind, name }) => [newEntry(kind, folded(name)), texts.notYet(name)] as const),
+  ]);
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
-  // An entry that is yet to be made is known by its folded name alone.
-  const nameOf = (id: string) => names.get(id) ?? texts.notYet(id.split(':').slice(2).join(':'));
   const titles = texts.columnTitles;
   return (
     <div className={classes.scroller} role="region" aria-label={texts.firstTasks(rows.length)} tabIndex={0}>
@@ -65,9 +67,9 @@ function Rows({ rows, place }: { rows: readonly ImportRow[]; place: ImportPlace 
           {rows.map((row) => (
             <tr key={row.key}>
               <td className={classes.cellTitle}>{row.title}</td>
-              <td>{nameOf(row.statusId)}</td>
-              <td>{nameOf(row.typeId)}</td>
-              <td>{nameOf(row.priorityId)}</td>
+              <td>{names.get(row.statusId)}</td>
+              <td>{names.get(row.typeId)}</td>
+              <td>{names.get(row.priorityId)}</td>
               <td>{row.assignees.map((id) => people.get(id)).join(', ')}</td>
               <td>{row.dueDate && longDate(row.dueDate)}</td>
               <td>{row.estimate}</td>
@@ -76,6 +78,20 @@ function Rows({ rows, place }: { rows: readonly ImportRow[]; place: ImportPlace 
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What the file has and tasks have no field for. */
+function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
+  const shown = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.subheading}>{texts.notKept}</h3>
+      <ul className={classes.list} aria-label={texts.notKept}>
+        {shown.map(({ note, count }) => <li key={note} className={classes.problem}>{texts.notes[note](count)}</li>)}
+      </ul>
+    </section>
   );
 }
 

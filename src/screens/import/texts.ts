@@ -1,4 +1,4 @@
-import type { DayOrder, Delimiter, Encoding, ImportField, ValueKind } from '../../../domain/importPlan.ts';
+import type { DayOrder, Delimiter, Encoding, ImportField, importNotes, ValueKind } from '../../../domain/importPlan.ts';
 import type { ImportedRow, ImportSource } from '../../../domain/transfer.ts';
 import { importLimits } from '../../../domain/transfer.ts';
 
@@ -75,6 +75,17 @@ export const texts = {
   problems: 'Left out',
   line: (line: number) => `Line ${line}`,
   row: (row: number) => `Row ${row}`,
+  notKept: 'What tasks have no field for',
+  notes: {
+    attachments: (found: number) => `${count(found, 'attachment')}: ${found === 1 ? 'it becomes a link' : 'they become links'} in the descriptions. The files stay where they are.`,
+    dueTimes: (found: number) => `${count(found, 'due date')} with a time of day: the time is written in the descriptions.`,
+    ticks: (found: number) => `${count(found, 'task')} ticked as complete: ${found === 1 ? 'it keeps its' : 'they keep their'} status, and the tick is written in the descriptions.`,
+    startDates: (found: number) => `${count(found, 'start date')}: written in the descriptions.`,
+    customFields: (found: number) => `${count(found, 'value')} of custom fields: written in the descriptions.`,
+    missingComments: (found: number) => `${count(found, 'comment')} ${found === 1 ? 'is' : 'are'} missing in the file. Trello exports only the latest 1,000 actions of a board.`,
+    unreadDates: (found: number) => `${count(found, 'date')} that ${found === 1 ? 'is no single day' : 'are no single days'} (“every Monday”): written in the descriptions.`,
+    parents: (found: number) => `${count(found, 'subtask')}: each becomes a task of its own, and its description names the task it is part of.`,
+  } satisfies Record<(typeof importNotes)[number], (found: number) => string>,
   untitled: 'No title',
   moreProblems: (rows: number) => `and ${count(rows, 'more row')}. The file below has all of them.`,
   saveProblems: 'Download the rows left out',

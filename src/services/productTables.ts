@@ -1,0 +1,173 @@
+/** Tables that other products export, with what each writes in a way of its own made plain. */
+import { restored } from '../../domain/csv.ts';
+import { dayIn, folded, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
+import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
+import { attachmentList, commentCell, listCell, paragraphs } from './importCells.ts';
+import { fromJson, isRecord } from './json.ts';
+
+/** The table as it is, or as the product that wrote it means it. */
+export function tableOfProduct(table: ImportTable): ImportTable {
+  const names = table.header.map(folded);
+  const has = (...wanted: string[]): boolean => wanted.every((name) => names.includes(name));
+  if (table.source === 'faena') return { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map(restored) })) };
+  if (table.source === 'jira') return jira(table, names);
+  if (has('team', 'title', 'cycle number')) return changed(table, 'Linear', linear, names);
+  if (has('type', 'content', 'indent')) return todoist(table, names);
+  if (has('task name', 'task content')) return clickUp(table, names);
+  if (has('name', 'section/column')) return changed(table, 'Asana', asana, names);
+  return table;
+}
+
+interface Row {
+  cells: string[];
+  /** The cell under this name, trimmed; empty when there is none. */
+  of: (name: string) => string;
+  set: (name: string, value: string) => void;
+}
+
+/** Changes the cells of a row, and says what of it a task has no field for. */
+type Change = (row: Row) => ImportNotes;
+
+function changed(table: ImportTable, product: ImportTable['product'], change: Change, names: readonly string[]): ImportTable {
+  const rows = table.rows.map(({ line, cells: given }): TableRow => {
+    const cells = [...given];
+    const of = (name: string): string => (cells[names.indexOf(name)] ?? '').trim();
+    const set = (name: string, value: string): void => {
+      const at = names.indexOf(name);
+      if (at >= 0 && (at < cells.length || value !== '')) cells[at] = value;
+    };
+    return withNotes({ line, cells }, change({ cells, of, set }));
+  });
+  return { ...table, product, rows };
+}
+
+const withNotes = (row: TableRow, notes: ImportNotes): TableRow => (Object.values(notes).some((count) => count > 0) ? { ...row, notes } : row);
+const partOf = (parent: string): string => parent && `Part of: ${parent}`;
+
+/** Linear writes an apostrophe before what a spreadsheet would run. */
+const linear: Change = ({ cells, of, set }) => {
+  for (const [at, cell] of cells.entries()) cells[at] = restored(cell);
+  set('description', paragraphs(of('description'), partOf(of('parent issue'))));
+  return { parents: Number(of('parent issue') !== '') };
+};
+
+const asana: Change = ({ of, set }) => {
+  set('notes', paragraphs(
+    of('notes'), partOf(of('parent task')), of('start date') && `Starts ${of('start date')}`, of('completed at') && `Completed ${of('completed at')} in Asana`,
+  ));
+  return { parents: Number(of('parent task') !== ''), startDates: Number(of('start date') !== ''), ticks: Number(of('completed at') !== '') };
+};
+
+// ---- Jira ------------------------------------------------------------------------------------------------------------
+
+const descriptions = new Set(['description', 'descripcion']);
+const comments = new Set(['comment', 'comentario', 'comments', 'comentarios']);
+const attachments = new Set(['attachment', 'adjunto', 'archivo adjunto', 'attachments', 'adjuntos']);
+
+/** Wiki markup becomes Markdown, and attachments (`day;author;name;address`) links in the description. */
+function jira(table: ImportTable, names: readonly string[]): ImportTable {
+  const at = names.findIndex((name) => descriptions.has(name));
+  const rows = table.rows.map(({ line, cells: given }): TableRow => {
+    const files = given.flatMap((cell, index) => {
+      const [, , name = '', ...address] = attachments.has(names[index] ?? '') ? cell.split(';') : [];
+      return address.length === 0 ? [] : [{ name, url: address.join(';') }];
+    });
+    const cells = given.map((cell, index) => (comments.has(names[index] ?? '') ? jiraComment(cell) : cell));
+    if (at >= 0 && at < cells.length) cells[at] = paragraphs(jiraToMarkdown(cells[at] ?? ''), attachmentList(files));
+    return withNotes({ line, cells }, { attachments: at < 0 ? 0 : files.length });
+  });
+  return { ...table, rows };
+}
+
+/** `day;author;text`, where only the text is markup. */
+function jiraComment(cell: string): string {
+  const [, start = '', text = cell] = /^([^;\n]{6,40};[^;\n]{0,120};)([\s\S]+)$/.exec(cell) ?? [];
+  return start + jiraToMarkdown(text);
+}
+
+// ---- Todoist ---------------------------------------------------------------------------------------------------------
+
+const todoistHeader = ['Title', 'Description', 'Section', 'Priority', 'Responsible', 'Due date', 'Labels', 'Author', 'Comments'];
+
+/** A row is a task, a comment on the task above (`note`), a heading of those below (`section`), or a setting of the view. */
+function todoist(table: ImportTable, names: readonly string[]): ImportTable {
+  const tasks: { row: TableRow; comments: string[] }[] = [];
+  let section = '';
+  /** Titles of the tasks that the next one may be part of, by their depth. */
+  let parents: string[] = [];
+  for (const { line, cells } of table.rows) {
+    const of = (name: string): string => (cells[names.indexOf(name)] ?? '').trim();
+    const type = of('type').toLowerCase();
+    if (type === 'section') [section, parents] = [of('content'), []];
+    if (type === 'note') tasks.at(-1)?.comments.push(of('content'));
+    if (type !== 'task') continue;
+    const { title, labels } = withoutLabels(of('content'));
+    parents = parents.slice(0, Math.max(0, Number(of('indent')) - 1));
+    const parent = parents.at(-1) ?? '';
+    parents.push(title);
+    const [date, deadline] = [of('date'), of('deadline')];
+    const day = dayIn(deadline, 'mdy') ?? dayIn(date, 'mdy') ?? '';
+    const isUnread = date !== '' && day !== dayIn(date, 'mdy');
+    tasks.push({
+      row: withNotes({
+        line,
+        cells: [
+          title, paragraphs(of('description'), partOf(parent), isUnread ? `Date in Todoist: ${date}` : ''), section,
+          // 4 is what tasks have that nobody gave a priority.
+          /^[123]$/.test(of('priority')) ? `p${of('priority')}` : '', named(of('responsible')), day, listCell(labels), named(of('author')),
+        ],
+      }, { parents: Number(parent !== ''), unreadDates: Number(isUnread) }),
+      comments: [],
+    });
+  }
+  return { ...table, product: 'Todoist', header: todoistHeader, rows: tasks.map(({ row, comments: own }) => ({ ...row, cells: [...row.cells, listCell(own)] })) };
+}
+
+/** Labels are in the title, as `@label`. */
+function withoutLabels(content: string): { title: string; labels: string[] } {
+  const label = /(?<=^|\s)@([^\s@]+)/g;
+  const title = content.replace(label, '').replace(/\s+/g, ' ').trim();
+  return title === '' ? { title: content, labels: [] } : { title, labels: [...content.matchAll(label)].map(([, name = '']) => name) };
+}
+
+/** `Ada Lovelace (123)` without the number. */
+const named = (person: string): string => person.replace(/\s*\(\d+\)$/, '');
+
+// ---- ClickUp ---------------------------------------------------------------------------------------------------------
+
+const clickUpPriorities: Readonly<Record<string, string>> = { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' };
+
+/** Moments are milliseconds, attachments and comments JSON, and what is empty may be `null`. */
+function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
+  const [id, name] = [names.indexOf('task id'), names.indexOf('task name')];
+  const titles = new Map(table.rows.map(({ cells }) => [cells[id]?.trim() ?? '', cells[name]?.trim() ?? '']));
+  return changed(table, 'ClickUp', ({ cells, of, set }) => {
+    for (const [at, cell] of cells.entries()) if (/^\s*(?:null|\[\])\s*$/.test(cell)) cells[at] = '';
+    for (const moment of ['due date', 'date created', 'start date']) set(moment, dayOfMoment(of(moment), of(`${moment} text`)));
+    set('priority', clickUpPriorities[of('priority')] ?? of('priority'));
+    const commented = jsonList(of('comments')).map((one) => commentCell(dayOfMoment(textIn(one, 'date'), ''), textIn(one, 'by'), textIn(one, 'text')));
+    if (commented.length > 0) set('comments', listCell(commented));
+    const files = jsonList(of('attachments')).map((one) => ({ name: textIn(one, 'title') || textIn(one, 'name'), url: textIn(one, 'url') })).filter(({ url }) => url !== '');
+    const parent = of('parent id') && (titles.get(of('parent id')) ?? of('parent id'));
+    const start = of('start date');
+    set('task content', paragraphs(of('task content'), partOf(parent), start && `Starts ${start}`, attachmentList(files)));
+    return { attachments: files.length, startDates: Number(start !== ''), parents: Number(parent !== '') };
+  }, names);
+}
+
+/** The day of a moment in milliseconds: of those around the world the one that the text beside it names, else that of UTC. */
+function dayOfMoment(moment: string, beside: string): string {
+  if (!/^\d{12,13}$/.test(moment)) return moment;
+  const days = [0, 1, -1].map((shift) => new Date(Number(moment) + shift * 86_400_000).toISOString().slice(0, 10));
+  return days.find((day) => day === dayIn(beside, 'mdy') || day === dayIn(beside, 'dmy')) ?? days[0] ?? '';
+}
+
+function jsonList(cell: string): unknown[] {
+  const value = cell.startsWith('[') ? fromJson(cell) : undefined;
+  return Array.isArray(value) ? value : [];
+}
+
+const textIn = (value: unknown, key: string): string => {
+  const found = isRecord(value) ? value[key] : undefined;
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+};

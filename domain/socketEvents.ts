@@ -85,9 +85,13 @@ export const serverEvents = {
   error: z.object({ message: z.string() }),
   changes,
   joinedMCPRoom: chatRoom,
-  /** A new message, or an answer that is complete now. */
+  /** A new message, whole: an answer is sent once it has ended. */
   newChatMessage: chatMessage,
+  /** An answer that has begun, or has a new proposal; its words follow as `chatDelta`. */
+  chatMessageStreaming: chatMessage,
   chatDelta,
+  /** A message that was sent before: one of its proposals was confirmed, rejected or refused. */
+  chatMessageChanged: chatMessage,
   /** The session behind this socket has ended. */
   signedOut: z.object({}),
 };

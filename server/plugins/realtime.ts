@@ -59,6 +59,8 @@ interface ServerEvents {
   typing(payload: Typed): void;
   joinedMCPRoom(payload: ChatRoom): void;
   newChatMessage(payload: ChatMessage): void;
+  chatMessageStreaming(payload: ChatMessage): void;
+  chatMessageChanged(payload: ChatMessage): void;
   chatDelta(payload: ChatDelta): void;
 }
 interface ClientEvents {
@@ -173,7 +175,8 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
     for (const { accountId, notification } of news.notifications) local.local.to(rooms.account(accountId)).emit('notification', notification);
     for (const chat of news.chats) {
       const to = local.local.to(rooms.chat(chat));
-      if (chat.kind === 'message') to.emit('newChatMessage', chat.message);
+      if (chat.kind === 'message') to.emit(chat.message.state === 'streaming' ? 'chatMessageStreaming' : 'newChatMessage', chat.message);
+      if (chat.kind === 'changed') to.emit('chatMessageChanged', chat.message);
       if (chat.kind === 'delta') to.emit('chatDelta', chat.delta);
       app.chats.heard(chat);
     }

@@ -156,16 +156,21 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   sockets[0]?.emit('chatDelta', delta(0, 'a'));
   sockets[0]?.emit('chatDelta', delta(1, 'b'));
   sockets[0]?.emit('chatDelta', 'nonsense');
+  const [begun, changed] = [{ ...message, content: '', state: 'streaming' }, { ...message, content: 'abcd' }];
+  sockets[0]?.emit('chatMessageStreaming', begun);
   sockets[0]?.emit('newChatMessage', message);
+  sockets[0]?.emit('chatMessageChanged', changed);
+  sockets[0]?.emit('chatMessageChanged', 'nonsense');
   sockets[0]?.emit('chatDelta', delta(3, 'd'));
   await expect.poll(() => frames.length).toBe(2);
   expect(heard.slice(before)).toEqual([
-    { type: 'chat.joined', projectId: uuid(5) }, { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] }, { type: 'chat.messageReceived', message },
+    { type: 'chat.joined', projectId: uuid(5) }, { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] },
+    { type: 'chat.messageReceived', message: begun }, { type: 'chat.messageReceived', message }, { type: 'chat.messageReceived', message: changed },
   ]);
   sockets[0]?.emit('error', { message: 'typing: You are not in this conversation' });
   sockets[0]?.emit('error', { message: 'sendChatMessage: Project not found' });
   sockets[0]?.emit('error', { message: 'Wait a little.' });
-  await expect.poll(() => heard.slice(before + 3)).toEqual([{ type: 'chat.refused', message: 'Project not found' }, { type: 'chat.refused', message: 'Wait a little.' }]);
+  await expect.poll(() => heard.slice(before + 5)).toEqual([{ type: 'chat.refused', message: 'Project not found' }, { type: 'chat.refused', message: 'Wait a little.' }]);
   frames[1]?.();
   expect(heard.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
 });

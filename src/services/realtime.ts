@@ -130,13 +130,15 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         spoken.push(told);
         cancelFrame ??= onceAFrame(flush);
       });
-      opened.on('newChatMessage', (payload: unknown) => {
-        const told = parsed(serverEvents.newChatMessage, payload);
-        if (told === undefined) return logFailure('newChatMessage', payload);
-        // The words before it are told before it.
-        if (spoken.length > 0) flush();
-        tell({ type: 'chat.messageReceived', message: told });
-      });
+      for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged'] as const) {
+        opened.on(name, (payload: unknown) => {
+          const message = parsed(serverEvents[name], payload);
+          if (message === undefined) return logFailure(name, payload);
+          // The words before it are told before it.
+          if (spoken.length > 0) flush();
+          tell({ type: 'chat.messageReceived', message });
+        });
+      }
       opened.on('signedOut', () => tell({ type: 'socket.signedOut' }));
       opened.on('error', (payload: unknown) => {
         logFailure('socket', payload);

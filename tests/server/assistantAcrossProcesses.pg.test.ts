@@ -43,7 +43,7 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     const live = await openLiveSocket(servers.server(process).baseURL, owner);
     closing.push(live.close);
     const heard = { socket: live.socket, messages: [] as ChatMessage[], deltas: [] as ChatDelta[] };
-    live.socket.on('newChatMessage', (message: ChatMessage) => heard.messages.push(message));
+    for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged']) live.socket.on(name, (message: ChatMessage) => heard.messages.push(message));
     live.socket.on('chatDelta', (delta: ChatDelta) => heard.deltas.push(delta));
     const joined = new Promise((resolve) => live.socket.once('joinedMCPRoom', resolve));
     live.socket.emit('joinMCPRoom', room());

@@ -14,6 +14,8 @@ interface Listener {
   socket: Socket;
   /** As they came. */
   messages: ChatMessage[];
+  /** Those sent as new. */
+  sent: ChatMessage[];
   deltas: ChatDelta[];
   errors: string[];
 }
@@ -52,8 +54,9 @@ describeOnBoth('the assistant with a model', (make) => {
   const join = async (person: Person): Promise<Listener> => {
     const socket = io(address, { auth: { token: person.token }, forceNew: true, reconnection: false, transports: ['websocket'] });
     open.push(socket);
-    const listener: Listener = { socket, messages: [], deltas: [], errors: [] };
-    socket.on('newChatMessage', (message: ChatMessage) => listener.messages.push(message));
+    const listener: Listener = { socket, messages: [], sent: [], deltas: [], errors: [] };
+    for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged']) socket.on(name, (message: ChatMessage) => listener.messages.push(message));
+    socket.on('newChatMessage', (message: ChatMessage) => listener.sent.push(message));
     socket.on('chatDelta', (delta: ChatDelta) => listener.deltas.push(delta));
     socket.on('error', ({ message }: { message: string }) => listener.errors.push(message));
     const joined = new Promise((resolve) => socket.once('joinedMCPRoom', resolve));
@@ -89,6 +92,7 @@ describeOnBoth('the assistant with a model', (make) => {
     expect(listener.messages.map(({ type, state, content }) => [type, state, content])).toEqual([
       ['user', 'complete', 'Hello, what is new?'], ['assistant', 'streaming', ''], ['assistant', 'complete', 'Once upon a time'],
     ]);
+    expect(listener.sent.map(({ type, state, content }) => [type, state, content])).toEqual([['user', 'complete', 'Hello, what is new?'], ['assistant', 'complete', 'Once upon a time']]);
     expect(listener.deltas.length).toBeGreaterThanOrEqual(3);
     let told = '';
     for (const { offset, text, messageId } of listener.deltas) {
@@ -187,6 +191,7 @@ describeOnBoth('the assistant with a model', (make) => {
     const { data } = await of(team.owner).call('taskHistory', { params: { taskId: task.id } });
     expect(data.elements.filter(({ field }) => field === 'statusId')).toMatchObject([{ by: { id: team.member.id }, via: null }]);
     await expect.poll(() => listener.messages.at(-1)?.proposals.map(({ state }) => state), patience).toEqual(['confirmed', 'confirmed', 'rejected']);
+    expect(listener.sent.map(({ id, state }) => [id === answer.id, state])).toEqual([[false, 'complete'], [true, 'complete']]);
     await ask(listener, team.member, '¿Y ahora?', [{ say: 'Nada.' }]);
     expect(String(model.requests.at(-1)?.messages.at(-2)?.content)).toContain('(Proposal “Plan”: confirmed)');
   });

@@ -99,7 +99,7 @@ export async function rejectProposal({ db, unitOfWork, tell }: Services, viewer:
 
 async function told(db: Db, viewer: Viewer, address: Address, messageId: string, tell: Services['tell']): Promise<ChatMessage> {
   const message = await messageAround(db, viewer, address, messageId);
-  tell({ kind: 'message', accountId: viewer.id, projectId: address.projectId, workspaceId: viewer.workspaceId, message });
+  tell({ kind: 'changed', accountId: viewer.id, projectId: address.projectId, workspaceId: viewer.workspaceId, message });
   return message;
 }
 

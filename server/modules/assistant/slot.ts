@@ -11,6 +11,8 @@ export interface ChatId {
 /** What every process hears of a chat. */
 export type ChatNews = ChatId & (
   | { kind: 'message'; message: ChatMessage }
+  /** Told before, and other now. */
+  | { kind: 'changed'; message: ChatMessage }
   | { kind: 'delta'; delta: ChatDelta }
   /** Whoever gives an answer in this chat ends it. */
   | { kind: 'stop' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { collaborationPath, sharedTextName } from '../../domain/document.ts';
@@ -202,6 +202,76 @@ describeOnBoth('shared texts', (make) => {
       await expect.poll(() => editor.ends.length > 0 || !editor.provider.hasUnsyncedChanges, patience).toBe(true);
     }
     expect(editor.ends).toEqual(['too-big']);
+  });
+
+  it('take a burst of messages that is longer than what may wait', async () => {
+    const id = await create('');
+    const editor = await open(team.member, id);
+    for (let part = 0; part < 70; part += 1) editor.type('x'.repeat(20_000));
+    await editor.saved();
+    expect([editor.ends, editor.text().length]).toEqual([[], 1_400_000]);
+  });
+
+  describe('before a token is shown', () => {
+    /** A connection that has shown no token; `status` is that of a refusal to open it. */
+    const knock = (to: string) => new Promise<{ socket: WebSocket; status: number }>((resolve) => {
+      const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`);
+      socket.on('error', () => {});
+      socket.once('open', () => resolve({ socket, status: 101 }));
+      socket.once('unexpected-response', (_request, answer) => resolve({ socket, status: answer.statusCode ?? 0 }));
+    });
+    const ended = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
+    const asked = (token: string) => {
+      const name = Buffer.from(sharedTextName(crypto.randomUUID()));
+      return Buffer.from([name.length, ...name, 2, 0, token.length, ...Buffer.from(token)]);
+    };
+
+    it('a connection ends that sends more than a few kilobytes', async () => {
+      const { socket } = await knock(address);
+      const end = ended(socket);
+      // The message is never finished: the connection ends because of the bytes that came.
+      socket.send(Buffer.alloc(5000), { binary: true, fin: false });
+      expect(await end).toBe(1006);
+    });
+
+    it('a connection ends that keeps sending after its token was refused', async () => {
+      const { socket } = await knock(address);
+      const end = ended(socket);
+      socket.send(asked('forged'));
+      socket.send(Buffer.alloc(1024 * 1024));
+      expect([4401, 1006]).toContain(await end);
+    });
+
+    it('a connection ends whose first message is anything else', async () => {
+      const codes = await Promise.all([[Buffer.from([1, 65, 0])], [asked('forged')], ['text']].map(async ([message = '']) => {
+        const { socket } = await knock(address);
+        const end = ended(socket);
+        socket.send(message);
+        return end;
+      }));
+      expect(codes).toEqual([4400, 4401, 4400]);
+    });
+
+    it('a connection ends that says nothing', async () => {
+      const own = await make({}, { collaboration: { greetingTime: 20 } });
+      const { socket } = await knock(await own.app.listen({ port: 0, host: '127.0.0.1' }));
+      expect(await ended(socket)).toBe(1006);
+    });
+
+    it('one address has so many connections at most, and others again when they end', async () => {
+      const silent = await Promise.all(Array.from({ length: 200 }, () => knock(address)));
+      expect((await knock(address)).status).toBe(429);
+      const [first] = silent;
+      first?.socket.close();
+      await expect.poll(async () => {
+        const { socket, status } = await knock(address);
+        socket.close();
+        return status;
+      }, patience).toBe(101);
+      for (const { socket } of silent) socket.terminate();
+      const id = await create();
+      await expect.poll(() => open(team.member, id).then((editor) => editor.text(), String), patience).toBe('uno');
+    });
   });
 
   it('stand whatever a socket sends', async () => {

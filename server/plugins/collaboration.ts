@@ -15,6 +15,8 @@ export interface CollaborationOptions {
   accessCheckInterval?: number;
   /** Milliseconds without an edit after which what is derived from a text is written. */
   derivePause?: number;
+  /** Milliseconds in which a connection has to send its token. */
+  greetingTime?: number;
 }
 
 /** Shared texts, on the server's own port. What carries them is loaded when the first of them is opened. */

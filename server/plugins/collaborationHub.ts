@@ -20,6 +20,7 @@ import type { Heard } from '../realtime.ts';
 import type { CollaborationOptions } from './collaboration.ts';
 import type { PeerNews } from './collaborationNews.ts';
 import { joinPeers, type Peers } from './collaborationPeers.ts';
+import { bytesOf, createEntrance, denialIn } from './collaborationEntrance.ts';
 import { gateOf } from './collaborationGate.ts';
 import { readStandingSessions } from './realtimeAccess.ts';
 
@@ -57,7 +58,13 @@ interface Open {
 }
 
 const longestMessage = 10 * 1024 * 1024;
-const slowestReader = 64 * 1024 * 1024;
+/** The longest text, which goes out when somebody connects, and what others write meanwhile. */
+const slowestReader = largestText + 2 * 1024 * 1024;
+/** Bytes of one connection's messages that may wait to be handled; until they are, no more are read. */
+const mostPending = 1024 * 1024;
+const mostUnauthenticated = 256 * 1024;
+/** Milliseconds in which a browser has to answer the end of its connection. */
+const goodbyeTime = 5000;
 /** Beyond so many updates they are taken into the state while the text is open. */
 const manyUpdates = 500;
 /** What was kept so shortly before may be missing in what was derived. */
@@ -80,7 +87,7 @@ const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>([
  * Shared texts, on the server's own port. An update is kept before anybody is told of it, also the one who made it: what
  * a browser saw as saved is. Who may open a text is what the documents' policy says, also while it is open.
  */
-export async function createHub(app: FastifyInstance, self: string, announce: SharedTexts['announce'], { accessCheckInterval = 30_000, derivePause = 1000 }: CollaborationOptions): Promise<Hub> {
+export async function createHub(app: FastifyInstance, self: string, announce: SharedTexts['announce'], { accessCheckInterval = 30_000, derivePause = 1000, greetingTime }: CollaborationOptions): Promise<Hub> {
   const { database, unitOfWork, clock } = app;
   const { db } = database;
   const open = new Map<string, Open>();
@@ -88,6 +95,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   const guard = createGuard(logError);
   const now = () => clock.now().toISOString();
   let peers: Peers | null = null;
+  const flows = new WeakMap<WebSocketLike, { ready(): void; handled(bytes: number): void }>();
 
   /** Takes in what is kept already. */
   const applied = (documentId: string, update: Uint8Array): void => {
@@ -119,7 +127,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     debounce: derivePause,
     maxDebounce: 3 * derivePause,
     unloadImmediately: true,
-    maxUnauthenticatedQueueSize: longestMessage,
+    maxUnauthenticatedQueueSize: mostUnauthenticated,
     maxUnauthenticatedQueueMessages: 100,
     maxPendingDocuments: 10,
 
@@ -157,6 +165,9 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       about.updates += parts.updates.length;
       peers?.tell({ kind: 'asked', from: self, document: documentId });
     },
+
+    connected: async ({ connection }) => flows.get(connection.webSocket)?.ready(),
+    afterHandleMessage: async ({ connection, update }) => flows.get(connection.webSocket)?.handled(update.length),
 
     // Before it is applied, acknowledged or told to anybody.
     beforeSync: async ({ type, payload, document, documentName, connection, context }) => {
@@ -375,27 +386,61 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   };
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false, clientTracking: true });
-  const connect = guard((socket: WebSocket) => {
+  const refuse = (socket: WebSocket, reason: CollaborationEnd): void => {
+    // A paused socket would not read the browser's goodbye.
+    socket.resume();
+    if (socket.readyState !== socket.OPEN) return;
+    socket.close(codes[reason], reason);
+    setTimeout(guard(() => socket.terminate()), goodbyeTime).unref();
+  };
+  const entrance = createEntrance({
+    guard, refuse, greetingTime,
+    accountOf: async (token) => (/^[\w-]{1,200}$/.test(token) ? (await identify(db, token, now()))?.account.id ?? null : null),
+  });
+  const connect = (socket: WebSocket, messages: Uint8Array[]): void => {
     const gate = gateOf();
+    let isReady = false;
+    let pending = 0;
+    const readOn = () => {
+      if (isReady && pending <= mostPending) socket.resume();
+      else socket.pause();
+    };
     const peer: WebSocketLike = {
       send: (data) => {
-        if (socket.bufferedAmount > slowestReader) socket.terminate();
-        else socket.send(data as Uint8Array);
+        const message = data as Uint8Array;
+        const denial = denialIn(message);
+        if (denial !== null) refuse(socket, denial);
+        else if (socket.bufferedAmount > slowestReader) socket.terminate();
+        else socket.send(message);
       },
-      close: (code, reason) => socket.close(code, reason),
+      close: (code, reason) => {
+        socket.resume();
+        socket.close(code, reason);
+      },
       get readyState() {
         return socket.readyState;
       },
     };
+    flows.set(peer, {
+      ready: () => {
+        isReady = true;
+        readOn();
+      },
+      handled: (bytes) => {
+        pending -= bytes;
+        readOn();
+      },
+    });
     const client = hocuspocus.handleConnection(peer, new Request(`http://localhost${collaborationPath}`));
-    socket.on('message', guard((data: RawData, isBinary: boolean) => {
-      const message = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer);
-      const refused = isBinary ? gate(message) : 'malformed';
-      if (refused === null) client.handleMessage(new Uint8Array(message));
-      else if (socket.readyState === socket.OPEN) socket.close(codes[refused], refused);
-    }));
-    // A message too long closes it by itself, saying so.
-    socket.on('error', () => {});
+    const take = (message: Uint8Array) => {
+      if (socket.readyState !== socket.OPEN) return;
+      const refused = gate(message);
+      if (refused !== null) return refuse(socket, refused);
+      pending += message.length;
+      client.handleMessage(message);
+      readOn();
+    };
+    socket.on('message', guard((data: RawData, isBinary: boolean) => (isBinary ? take(bytesOf(data)) : refuse(socket, 'malformed'))));
     socket.on('close', guard((code: number, reason: Buffer) => client.handleClose({ code, reason: reason.toString() })));
     let isAlive = true;
     socket.on('pong', () => {
@@ -407,7 +452,8 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       socket.ping();
     }), 30_000);
     socket.on('close', () => clearInterval(beat));
-  });
+    for (const message of messages) take(message);
+  };
 
   if (database.kind === 'postgres' && app.config.databaseUrl !== null) {
     peers = await joinPeers(app.config.databaseUrl, {
@@ -421,7 +467,14 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   return {
     applied,
     heard: heardOfPeople,
-    upgrade: (request, stream, head) => sockets.handleUpgrade(request, stream, head, connect),
+    upgrade: (request, stream, head) => {
+      if (entrance.isFull(request)) stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
+      else sockets.handleUpgrade(request, stream, head, guard((socket: WebSocket) => {
+        // A message too long closes it by itself, saying so.
+        socket.on('error', () => {});
+        entrance.enter(socket, request, (messages) => connect(socket, messages));
+      }));
+    },
     recover,
     close: async () => {
       clearInterval(timer);

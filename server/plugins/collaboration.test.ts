@@ -204,6 +204,30 @@ describeOnBoth('shared texts', (make) => {
     expect(editor.ends).toEqual(['too-big']);
   });
 
+  it('refuse an update of more parts than can be applied at once, which stays with its writer', async () => {
+    const id = await create();
+    const [hostile, witness] = [await open(team.member, id), await open(team.admin, id)];
+    const letters = hostile.shared.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
+    hostile.shared.transact(() => {
+      for (let part = 0; part < 30_000; part += 1) (letters.get(0) as Y.XmlText).insert(0, 'x');
+    });
+    await expect.poll(() => hostile.ends, patience).toEqual(['too-big']);
+    expect(hostile.text()).toHaveLength(30_003);
+    witness.type(' dos');
+    await witness.saved();
+    expect(witness.text()).toBe('uno dos');
+    const reader = await open(team.owner, id);
+    const paragraph = (index: number) => {
+      const element = new Y.XmlElement('paragraph');
+      element.insert(0, [new Y.XmlText(`Pasted ${index}`)]);
+      return element;
+    };
+    reader.shared.getXmlFragment(fragmentName).insert(1, Array.from({ length: 5000 }, (_, index) => paragraph(index)));
+    await reader.saved();
+    await witness.sees('Pasted 4999');
+    expect(reader.ends).toEqual([]);
+  });
+
   it('take a burst of messages that is longer than what may wait', async () => {
     const id = await create('');
     const editor = await open(team.member, id);

@@ -14,7 +14,7 @@ import { identify } from '../modules/accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
 import { findAccess } from '../modules/documents/repository.ts';
 import { workOnText } from '../modules/documents/textJobs.ts';
-import { applyParts } from '../modules/documents/sharedText.ts';
+import { applyParts, insertionsIn } from '../modules/documents/sharedText.ts';
 import { keepUpdate, keepVersion, largestText, partsOf, type SharedTexts, versionInterval, writeDerived } from '../modules/documents/texts.ts';
 import type { Heard } from '../realtime.ts';
 import type { CollaborationOptions } from './collaboration.ts';
@@ -175,15 +175,16 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       if (type === 0 || connection.readOnly || !about) return;
       // It was ended while its messages waited their turn.
       if (!document.hasConnection(connection)) throw end('access-lost');
-      let structs: number;
+      let insertions: number | null;
       try {
-        structs = Y.decodeUpdate(payload).structs.length;
+        insertions = insertionsIn(payload);
+        if (insertions === null) throw end('too-big');
         // What a browser sends when it connects it may have sent before.
         if (type === 1 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
-      } catch {
-        throw end('malformed');
+      } catch (error) {
+        throw isEnd(error) ? error : end('malformed');
       }
-      if (structs > 0 && about.bytes + payload.length > largestText) {
+      if (insertions > 0 && about.bytes + payload.length > largestText) {
         about.bytes = Y.encodeStateAsUpdate(document).length;
         if (about.bytes + payload.length > largestText) throw end('too-big');
       }

@@ -21,3 +21,51 @@ export const readState = (state: Uint8Array): ReadText => {
   shared.destroy();
   return text;
 };
+
+/** Maximum number of parts of an update that a browser sends: 6,000 pasted paragraphs; so many are applied in 50 ms. */
+const mostParts = 25_000;
+
+class TooManyParts extends Error {}
+
+/** Stops after so many parts, before an update that holds too many has taken its time. */
+class BoundedDecoder extends Y.UpdateDecoderV1 {
+  private parts = 0;
+  private count(): void {
+    this.parts += 1;
+    if (this.parts > mostParts) throw new TooManyParts();
+  }
+  override readInfo() {
+    this.count();
+    return super.readInfo();
+  }
+  override readString() {
+    this.count();
+    return super.readString();
+  }
+  override readAny() {
+    this.count();
+    return super.readAny();
+  }
+  override readClient() {
+    this.count();
+    return super.readClient();
+  }
+  override readDsLen() {
+    this.count();
+    return super.readDsLen();
+  }
+  override resetDsCurVal() {
+    this.count();
+    super.resetDsCurVal();
+  }
+}
+
+/** The number of insertions that an update holds; null when it has more parts than may be applied at once. Throws when it is malformed. */
+export function insertionsIn(update: Uint8Array): number | null {
+  try {
+    return Y.decodeUpdateV2(update, BoundedDecoder).structs.length;
+  } catch (error) {
+    if (error instanceof TooManyParts) return null;
+    throw error;
+  }
+}

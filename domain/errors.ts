@@ -27,13 +27,16 @@ export class AppError extends Error {
   readonly current: unknown;
   /** HTTP status, or 0 when no answer came. */
   readonly status: number;
-  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; current?: unknown; status?: number } = {}) {
+  /** Seconds after which the same call may succeed; null when nobody said. */
+  readonly retryAfter: number | null;
+  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; current?: unknown; status?: number; retryAfter?: number | null } = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues ?? [];
     this.current = more.current;
     this.status = more.status ?? statusOfCode[code];
+    this.retryAfter = more.retryAfter ?? null;
   }
 }
 

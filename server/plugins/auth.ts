@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
@@ -20,6 +21,8 @@ const words = {
   noWorkspace: 'Workspace not found',
 };
 
+const renewalPatience = 200;
+
 export const auth = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('identity', null);
   app.decorateRequest('workspace', null);
@@ -33,7 +36,9 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   const identity = await identify(this.database.db, token, now, workspaceId);
   if (!identity) throw new AppError('INVALID_TOKEN', words.invalid);
   request.identity = identity;
-  await renew(this.unitOfWork, identity, now);
+  const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) => request.log.warn({ err: error }, 'a session was not renewed'));
+  // Who only reads doesn't wait for a database that can't be written at the moment.
+  await Promise.race([renewed, pause(renewalPatience, undefined, { ref: false })]);
   if (workspaceId === null) return;
   if (identity.role === null) throw new AppError('NOT_FOUND', words.noWorkspace);
   request.workspace = { id: workspaceId, role: identity.role };

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '../../domain/errorBody.ts';
 import { AppError, type ErrorCode, type Issue } from '../../domain/errors.ts';
 import { isReferenceViolation, isUniqueViolation } from '../db/conflicts.ts';
+import { isTemporary } from '../db/temporary.ts';
 
 const words = {
   unknownRoute: (method: string, url: string) => `${method} ${url.split('?')[0]} doesn't exist`,
@@ -15,12 +16,16 @@ const words = {
   taken: 'A record with that id stands already',
   gone: 'A record this points at is gone',
   malformed: 'The request is malformed',
+  unavailable: 'The server can\'t do this at the moment; try again soon',
 };
+/** Seconds after which a client tries again what the server can't do now. */
+const retryAfter = 2;
 
 /** Turns everything thrown into the one error body. Nothing of what is unexpected leaves the server but a request id. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = fromKnown(error, app.initialConfig.bodyLimit ?? 0);
+    if (known?.code === 'UNAVAILABLE') request.log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unavailable');
     if (known) return sendError(reply, known);
     request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected');
     return sendError(reply.header('x-request-id', request.id), new AppError('INTERNAL', words.internal));
@@ -41,6 +46,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.issues.length > 0) body.issues = error.issues;
   if (error.current !== undefined) body.current = error.current;
+  if (error.code === 'UNAVAILABLE') reply.header('retry-after', error.retryAfter ?? retryAfter);
   return reply.code(error.status || 500).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -70,6 +76,7 @@ function fromKnown(error: FastifyError, bodyLimit: number): AppError | null {
   }
   if (isUniqueViolation(error)) return new AppError('CONFLICT', words.taken);
   if (isReferenceViolation(error)) return new AppError('CONFLICT', words.gone);
+  if (isTemporary(error)) return new AppError('UNAVAILABLE', words.unavailable);
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;
   return new AppError(codeOfStatus(status), error instanceof SyntaxError ? words.malformedJson : words.malformed, { status });

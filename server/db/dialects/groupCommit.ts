@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Db } from '../schema.ts';
+import { untilFree } from './untilFree.ts';
 
 /** A batch stays open for this long at most, so that nobody's answer waits on an endless queue. */
 const batchMilliseconds = 8;
@@ -31,7 +32,7 @@ export function createGroupCommit(connection: DatabaseSync, db: Db): <T>(command
     const batch: Job[] = [];
     const settled: (() => void)[] = [];
     try {
-      begin.run();
+      await untilFree(() => begin.run());
       const end = performance.now() + batchMilliseconds;
       for (let job = queue.shift(); job; job = performance.now() < end ? queue.shift() : undefined) {
         batch.push(job);
@@ -39,6 +40,8 @@ export function createGroupCommit(connection: DatabaseSync, db: Db): <T>(command
         try {
           settled.push(await job.run());
         } catch (error) {
+          // A full disk takes the whole batch back, with the savepoints in it.
+          if (!connection.isTransaction) throw error;
           const { fail } = job;
           settled.push(() => fail(error));
           undo.run();

@@ -3,6 +3,8 @@ import {
   CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type Kysely, type QueryResult, SqliteAdapter,
   SqliteIntrospector, SqliteQueryCompiler,
 } from 'kysely';
+import { isBusy } from '../temporary.ts';
+import { untilFree } from './untilFree.ts';
 
 const cachedStatements = 1000;
 
@@ -72,6 +74,15 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return this.#run(query);
+    } catch (error) {
+      if (this.#database.isTransaction || !isBusy(error)) throw error;
+      return untilFree(() => this.#run<R>(query));
+    }
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, reads } = this.#prepare(query.sql);
     // Kysely types parameters as unknown; anything SQLite can't hold is refused by the statement itself.
     const parameters = query.parameters as SQLInputValue[];

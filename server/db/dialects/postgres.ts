@@ -9,13 +9,16 @@ import type { Database } from '../schema.ts';
 const migrationLock = 7_263_514;
 const attempts = 5;
 const bigint = 20;
+/** Milliseconds for a connection, and for a lock that another holds; well below the time after which a browser gives up. */
+const patience = 5000;
 
 /** PostgreSQL, shared with any number of other processes. */
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
+    lock_timeout: patience,
     // Counts and sequence numbers stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -27,7 +30,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const counters = createCounters(url);
 
   try {
-    await migrateAlone(pool, db);
+    await migrateAlone(url);
   } catch (error) {
     await Promise.all([db.destroy(), counters.close()]);
     if (error instanceof StartupError) throw error;
@@ -63,7 +66,7 @@ function survive(pool: pg.Pool): void {
  */
 function createCounters(url: string) {
   const pool = new pg.Pool({
-    connectionString: url, max: 1, connectionTimeoutMillis: 10_000, onConnect: (client) => client.query('set synchronous_commit = off'),
+    connectionString: url, max: 1, connectionTimeoutMillis: patience, lock_timeout: patience, onConnect: (client) => client.query('set synchronous_commit = off'),
   });
   survive(pool);
   type Asked = { workspaceId: string; count: number; give: (last: number) => void; fail: (error: unknown) => void };
@@ -107,17 +110,25 @@ function createCounters(url: string) {
   };
 }
 
-async function migrateAlone(pool: pg.Pool, db: Kysely<Database>): Promise<void> {
-  const client = await pool.connect();
+/** On connections of its own, which wait for locks as long as it takes. */
+async function migrateAlone(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: patience });
+  survive(pool);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const { rows: [{ exists }] } = await client.query("select to_regclass('kysely_migration') is not null as exists");
-    const { rows } = exists ? await client.query<{ name: string }>('select name from kysely_migration order by name') : { rows: [] };
-    const unknown = unknownMigration('postgres', rows.map(({ name }) => name));
-    if (unknown !== undefined) throw new StartupError(`DATABASE_URL was used by a newer version of Faena (its database has ${unknown})`);
-    await migrate(db, 'postgres');
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      const { rows: [{ exists }] } = await client.query("select to_regclass('kysely_migration') is not null as exists");
+      const { rows } = exists ? await client.query<{ name: string }>('select name from kysely_migration order by name') : { rows: [] };
+      const unknown = unknownMigration('postgres', rows.map(({ name }) => name));
+      if (unknown !== undefined) throw new StartupError(`DATABASE_URL was used by a newer version of Faena (its database has ${unknown})`);
+      await migrate(db, 'postgres');
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+      client.release();
+    }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
-    client.release();
+    await db.destroy();
   }
 }

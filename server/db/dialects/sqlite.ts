@@ -37,6 +37,8 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
     await upgradeDatabase(folder.path, writer, writing);
     const reader = connect();
     reader.exec('pragma query_only = on');
+    // From here on others wait behind a statement: `untilFree` does the waiting for a lock.
+    for (const connection of open) connection.exec('pragma busy_timeout = 0');
     return {
       kind: 'sqlite',
       db: new Kysely<Database>({ dialect: new NodeSqliteDialect(reader) }),

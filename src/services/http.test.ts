@@ -193,3 +193,14 @@ test('a workspace that comes back is the one that was made', async () => {
   const { http } = await clientOf(json(200, { data: workspace }));
   expect(await http.call('createWorkspace', { body: { name: 'Acme' } })).toEqual(workspace);
 });
+
+test('a write that the server asks to send later is left to who sends it, with that time', async () => {
+  let requests = 0;
+  const { http } = await clientOf((_, response) => {
+    requests += 1;
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' }).end(JSON.stringify({ message: 'full', code: 'UNAVAILABLE' }));
+  });
+  const error = await http.call('signOut', { idempotencyKey: 'k' }).catch((thrown: AppError) => thrown);
+  expect(error).toMatchObject({ code: 'UNAVAILABLE', message: 'full', status: 503, retryAfter: 7 });
+  expect(requests).toBe(1);
+});

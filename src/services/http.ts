@@ -106,7 +106,7 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
     }
 
     if (!response.ok) {
-      const error = refusal(response.status, text);
+      const error = refusal(response.status, text, response.headers.get('retry-after'));
       if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
       throw error;
     }
@@ -120,6 +120,8 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
       callOnce(name, options).catch(async (error: unknown) => {
         // The server may have done it, and only the answer was lost on the way: under its key it says so, and does it once.
         if (options.idempotencyKey === undefined || !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))) throw error;
+        // The server said when to come back, which is later than this.
+        if (error.retryAfter !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
         return callOnce(name, options);
       }),
@@ -138,12 +140,13 @@ function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppErro
 }
 
 /** What an answer that isn't a success says, whether it comes from the server or from something on the way. */
-function refusal(status: number, text: string): AppError {
+function refusal(status: number, text: string, retryAfter: string | null): AppError {
+  const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body = parsed(errorBody, fromJson(text));
   // By its text, whatever its code or shape: the specification says so.
   if (status === 401 && text.includes(invalidToken)) return new AppError('INVALID_TOKEN', body?.message ?? invalidToken, { status });
-  if (body === undefined) return new AppError(codeOf(status), wordsOf(status), { status });
-  return new AppError(body.code, body.message, { issues: body.issues, current: body.current, status });
+  if (body === undefined) return new AppError(codeOf(status), wordsOf(status), { status, retryAfter: seconds });
+  return new AppError(body.code, body.message, { issues: body.issues, current: body.current, status, retryAfter: seconds });
 }
 
 const codes: Record<number, ErrorCode> = {

@@ -70,3 +70,23 @@ it('sends nothing after its pause while there is no connection, and goes when it
   actor.send({ type: 'connectivity.changed', online: true });
   expect(sent).toBe(2);
 });
+
+it('waits as long as the server asks to, and goes again under the same id', async () => {
+  const sent: string[] = [];
+  const { actor, clock } = stage(
+    writeMachine.provide({
+      actors: {
+        sendWrite: fromPromise<WriteResult, SendWriteInput>(async ({ input: { mutationId } }) => {
+          sent.push(mutationId);
+          throw new AppError('UNAVAILABLE', 'full', { retryAfter: 20 });
+        }),
+      },
+    }),
+    input,
+  );
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('waiting'));
+  clock.increment(19_999);
+  expect([actor.getSnapshot().value, sent]).toEqual(['waiting', ['m']]);
+  clock.increment(1);
+  expect([actor.getSnapshot().value, sent]).toEqual(['sending', ['m', 'm']]);
+});

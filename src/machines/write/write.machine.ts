@@ -12,6 +12,8 @@ import { actorOf, unprovided } from '../systemActors.ts';
 interface WriteContext extends SendWriteInput {
   online: boolean;
   attempts: number;
+  /** Seconds that the server asked to wait before the next attempt; 0: it asked nothing. */
+  retryAfter: number;
 }
 
 export type WriteEvent = { type: 'connectivity.changed'; online: boolean } | { type: 'retry' };
@@ -40,6 +42,7 @@ export const writeMachine = setup({
         type: 'write.refused', mutationId: context.mutationId, error, current,
       }),
     ),
+    takeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, mostDoublings) }),
   },
   guards: {
@@ -47,10 +50,10 @@ export const writeMachine = setup({
     comesOnline: (_, online: boolean) => online,
     isWorthRepeating: (_, { code }: Failure) => isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
   },
-  delays: { pause: ({ context }) => Math.min(longestPause, 1000 * 2 ** context.attempts) },
+  delays: { pause: ({ context }) => Math.min(longestPause, 1000 * Math.max(context.retryAfter, 2 ** context.attempts)) },
 }).createMachine({
   id: 'write',
-  context: ({ input }) => ({ ...input, attempts: 0 }),
+  context: ({ input }) => ({ ...input, attempts: 0, retryAfter: 0 }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isOnline', target: 'sending' }, { target: 'waiting' }] },
@@ -66,7 +69,11 @@ export const writeMachine = setup({
           actions: { type: 'tellAnswered', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: { type: 'isWorthRepeating', params: ({ event }) => failureOf(event.error) }, target: 'waiting' },
+          {
+            guard: { type: 'isWorthRepeating', params: ({ event }) => failureOf(event.error) },
+            target: 'waiting',
+            actions: { type: 'takeRetryAfter', params: ({ event }) => toAppError(event.error).retryAfter ?? 0 },
+          },
           {
             target: 'refused',
             actions: { type: 'tellRefused', params: ({ event }) => ({ error: failureOf(event.error), current: toAppError(event.error).current }) },

@@ -1,8 +1,8 @@
 import { type Extensions, getSchema } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import type { Schema } from '@tiptap/pm/model';
-import { isSafeImage } from './safeHref.ts';
+import type { DOMOutputSpec, Schema } from '@tiptap/pm/model';
+import { isLinkHref, isSafeImage } from './safeHref.ts';
 import { basicExtensions, type BasicOptions } from './schema.ts';
 
 /** A picture on a line of its own; one from elsewhere than https or this server is neither taken nor drawn. */
@@ -14,7 +14,22 @@ export const DocumentImage = Image.extend({
     return {
       src: { default: null, renderHTML: ({ src }: { src?: unknown }) => (typeof src === 'string' && isSafeImage(src) ? { src } : {}) },
       alt: { default: null },
+      title: { default: null },
+      /** Where the picture leads. */
+      href: {
+        default: null,
+        parseHTML: (element) => {
+          const href = element.parentElement?.closest('a')?.getAttribute('href') ?? '';
+          return href !== '' && isLinkHref(href) ? href : null;
+        },
+        renderHTML: () => ({}),
+      },
     };
+  },
+  renderHTML({ HTMLAttributes, node }) {
+    const picture: DOMOutputSpec = ['img', HTMLAttributes];
+    const href: unknown = node.attrs['href'];
+    return typeof href === 'string' && isLinkHref(href) ? ['a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, picture] : picture;
   },
   addInputRules() {
     return [];

@@ -137,17 +137,18 @@ const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): 
   return lists;
 };
 
-/** Cells of a table's row in one line, those of its head in bold. */
+const rowPart = /\[[^[\]\n]{0,2000}\]|\|\|?|[^[|]+|\[/g;
+
+/** Cells of a table's row in one line, those of its head in bold. A bar in a link's brackets is the link's. */
 const cellsOf = (line: string): JSONContent[] => {
-  const cells = line.trim().split(/(\|\|?)(?![^[\]|\n]{0,200}(?:\|[^[\]|\n]{0,200}){0,2}\])/);
-  const nodes: JSONContent[] = [];
-  for (let index = 1; index + 1 < cells.length; index += 2) {
-    const words = cells[index + 1]?.trim() ?? '';
-    if (words === '' && index + 2 >= cells.length) continue;
-    if (nodes.length > 0) nodes.push(textOf(' | '));
-    nodes.push(...inlineOf(words, cells[index] === '||' ? [{ type: 'bold' }] : []));
+  const cells: { isHead: boolean; words: string }[] = [];
+  for (const [part] of line.trim().matchAll(rowPart)) {
+    const cell = cells.at(-1);
+    if (part === '|' || part === '||' || !cell) cells.push({ isHead: part === '||', words: '' });
+    else cell.words += part;
   }
-  return nodes;
+  if (cells.at(-1)?.words.trim() === '') cells.pop();
+  return cells.flatMap(({ isHead, words }, index) => [...(index === 0 ? [] : [textOf(' | ')]), ...inlineOf(words.trim(), isHead ? [{ type: 'bold' }] : [])]);
 };
 
 const textOf = (text: string, marks: Mark[] = []): JSONContent => ({ type: 'text', text, ...(marks.length > 0 && { marks }) });

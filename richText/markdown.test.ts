@@ -139,7 +139,9 @@ describe('Markdown of documents', () => {
   it('reads an address with a backslash as it writes it', () => {
     const found = read(toMarkdown(read(`[_https://a.es](![x](${own})`)));
     expect(read(toMarkdown(found))).toEqual(found);
-    expect(JSON.stringify(found)).toContain(`https://a.es%5C](${own})`);
+    const address = read('[x](<https://a.es/\\\\b>)');
+    expect(JSON.stringify(address)).toContain('https://a.es/%5Cb');
+    expect(read(toMarkdown(address))).toEqual(address);
   });
 
   it('reads whatever it is given into what fits the schema, and what it wrote is stable', () => {

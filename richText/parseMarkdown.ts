@@ -1,73 +1,235 @@
 import type { JSONContent } from '@tiptap/core';
-import { Marked, type Token, type Tokens } from 'marked';
-import { encodedHref, isSafeHref, isSafeImage } from './safeHref.ts';
+import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it';
+import { bounds, type Dialect, SignBudget } from './bounds.ts';
+import { addLiteralLinks, literalLinksIn } from './literalLinks.ts';
+import { encodedHref, isLinkHref, isSafeImage } from './safeHref.ts';
+import { addStrike } from './strike.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
-/** What a text may hold: `document` has tables and pictures, too. */
-export type Dialect = 'basic' | 'document';
+export type { Dialect } from './bounds.ts';
 
-/** Reads Markdown into the editor's document. What the dialect has no form for (HTML, unsafe links and pictures) stays as its own characters, so nothing is lost and nothing is injected. */
+/**
+ * Reads Markdown (CommonMark with GFM's tables, tasks, strikes and literal links) into the editor's document. What the
+ * dialect has no form for (HTML, unsafe links and pictures) stays as its own characters, so nothing is lost and nothing
+ * is injected. Depth and work are bounded: quotes and lists that are nested deeper than the bound stay as their
+ * characters, and what has more signs or blocks than the bounds becomes a block of code, which keeps every character.
+ */
 export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSONContent => {
-  const content = blocksOf((dialect === 'basic' ? basicLexer : documentLexer).lexer(markdown));
+  const source = markdown.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
+  const parser = dialect === 'basic' ? basicParser : documentParser;
+  const { tokens, env, rest } = tokensOf(parser, source, dialect);
+  const content = [...readBlocks(parser, env, tokens, dialect), ...restOf(rest)];
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 };
 
-const none = () => undefined;
-/** Four spaces are indentation somebody typed, not code. */
-const never = { html: none, tag: none, def: none, lheading: none, reflink: none, code: none };
-const basicLexer = new Marked({
-  gfm: true,
-  tokenizer: {
-    ...never,
-    table: none,
-    link(src) {
-      return src.startsWith('!') ? undefined : false;
-    },
-  },
-});
-const documentLexer = new Marked({ gfm: true, tokenizer: never });
+// ---- the parser ------------------------------------------------------------------------------------------------------
 
-const blocksOf = (tokens: Token[]): JSONContent[] => {
-  const blocks: JSONContent[] = [];
-  for (const token of tokens as Tokens.Generic[]) {
-    switch (token.type) {
-      case 'space':
-      case 'checkbox':
-        break;
-      case 'heading':
-        blocks.push({ type: 'heading', attrs: { level: Math.min(3, token.depth as number) }, ...contentOf(withoutPictures(inlineOf(token.tokens ?? []))) });
-        break;
-      case 'table':
-        blocks.push(tableOf(token as Tokens.Table));
-        break;
-      case 'code':
-        blocks.push({ type: 'codeBlock', attrs: { language: (token.lang as string | undefined)?.split(/\s/)[0] || null }, ...contentOf(token.text === '' ? [] : [{ type: 'text', text: token.text as string }]) });
-        break;
-      case 'blockquote': {
-        const content = blocksOf(token.tokens ?? []);
-        blocks.push({ type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] });
-        break;
-      }
-      case 'list':
-        blocks.push(...listsOf(token as Tokens.List));
-        break;
-      case 'hr':
-        blocks.push({ type: 'horizontalRule' });
-        break;
-      case 'paragraph':
-      case 'text':
-        blocks.push(...(/^(?:\[[ x]\]\s+)?\\$/i.test(token.raw.trim()) ? [{ type: 'paragraph' }] : paragraphsOf(inlineOf(token.tokens ?? [token as Token]))));
-        break;
-      default:
-        blocks.push({ type: 'paragraph', ...contentOf([{ type: 'text', text: token.raw.trim() }]) });
-    }
+interface ReadingEnv extends Env {
+  tokensLeft: number;
+  /** Where the last block of the outermost level begins: its line, and how many tokens are before it. */
+  outermost: { line: number; tokens: number };
+}
+
+/** Tokens that may be written as three, with the empty line that parts them. */
+const atLeastThree = new Set(['hr', 'fence', 'code_block', 'html_block', 'reference_definition']);
+
+class TooManyBlocks extends Error {}
+
+/** Tokens of the blocks, and what is left of the source when there are too many of them. */
+const tokensOf = (parser: Parser, source: string, dialect: Dialect): { tokens: Token[]; env: ReadingEnv; rest: string } => {
+  const env: ReadingEnv = { tokensLeft: bounds.tokens[dialect], outermost: { line: 0, tokens: 0 } };
+  const tokens: Token[] = [];
+  const [head, isWhole] = firstLines(source);
+  try {
+    parser.block.parse(head, parser, env, tokens);
+    if (isWhole) return { tokens, env, rest: '' };
+  } catch (error) {
+    if (!(error instanceof TooManyBlocks)) throw error;
   }
-  return blocks;
+  return { tokens: tokens.slice(0, env.outermost.tokens), env, rest: source.slice(startOfLine(source, env.outermost.line)) };
 };
 
+/** As many lines as may be read, and whether they are all. */
+const firstLines = (source: string): [head: string, isWhole: boolean] => {
+  const end = startOfLine(source, bounds.lines);
+  return end < source.length ? [source.slice(0, end), false] : [source, true];
+};
+
+const startOfLine = (source: string, line: number): number => {
+  let start = 0;
+  for (let count = 0; count < line; count += 1) {
+    const end = source.indexOf('\n', start);
+    if (end < 0) return source.length;
+    start = end + 1;
+  }
+  return start;
+};
+
+/** The rest of a text that is too much; a rest that is one block of code already stays that. */
+const restOf = (rest: string): JSONContent[] => {
+  if (rest.trim() === '') return [];
+  const fence = /^(`{3,})\n/.exec(rest)?.[1];
+  const end = fence === undefined ? -1 : rest.indexOf(`\n${fence}`, fence.length);
+  return [codeBlock(fence !== undefined && end >= 0 && rest.slice(end).trim() === fence ? rest.slice(fence.length + 1, Math.max(end, fence.length + 1)) : rest)];
+};
+
+const wrapped = <Rule>(rules: { __rules__: { name: string; fn: Rule; alt: string[] }[] }, name: string) => {
+  const found = rules.__rules__.find((rule) => rule.name === name);
+  if (!found) throw new Error(`markdown-it has no rule named ${name}`);
+  return found;
+};
+
+const parserOf = (dialect: Dialect): Parser => {
+  // HTML is read as such so that its characters mean nothing else; it becomes text below.
+  const parser = new MarkdownIt({ html: true });
+  if (dialect === 'basic') parser.disable('table');
+  parser.normalizeLink = encodedHref;
+  parser.normalizeLinkText = (text) => text;
+  parser.validateLink = (href) => isLinkHref(href) || /^mention:./.test(href);
+  const { ruler } = parser.block;
+  for (const name of ['blockquote', 'list']) {
+    const { fn, alt } = wrapped(ruler, name);
+    ruler.at(name, (state, startLine, endLine, silent) => state.level < bounds.depth && fn(state, startLine, endLine, silent), { alt });
+  }
+  const definition = wrapped(ruler, 'reference').fn;
+  ruler.at('reference', (state, startLine, endLine, silent) => {
+    if (!definition(state, startLine, endLine, silent)) return false;
+    const token = state.tokens.at(-1);
+    if (token?.type === 'reference_definition') token.content = state.getLines(startLine, state.line, state.blkIndent, false).trim();
+    return true;
+  });
+  ruler.before('table', 'bound', (state, startLine, _endLine, silent) => {
+    if (silent) return false;
+    const env = state.env as ReadingEnv;
+    // The rest takes a token itself.
+    if (state.level === 0 && env.tokensLeft > 0) env.outermost = { line: startLine, tokens: state.tokens.length };
+    return false;
+  });
+  parser.block.State = class extends parser.block.State {
+    override push(...given: Parameters<InstanceType<typeof parser.block.State>['push']>): Token {
+      const env = this.env as ReadingEnv;
+      env.tokensLeft -= atLeastThree.has(given[0]) ? 3 : 1;
+      if (env.tokensLeft < 0) throw new TooManyBlocks();
+      return super.push(...given);
+    }
+  };
+  const picture = wrapped(parser.inline.ruler, 'image').fn;
+  parser.inline.ruler.at('image', (state, silent) => {
+    const start = state.pos;
+    if (!picture(state, silent)) return false;
+    const token = silent ? undefined : state.tokens.at(-1);
+    // A picture that can't be shown stays as its own characters.
+    if (token) token.markup = state.src.slice(start, state.pos);
+    return true;
+  });
+  addStrike(parser);
+  addLiteralLinks(parser);
+  return parser;
+};
+
+const basicParser = parserOf('basic');
+const documentParser = parserOf('document');
+
+// ---- blocks ----------------------------------------------------------------------------------------------------------
+
+/** Reads the content of a paragraph, heading or cell; null when it has too many signs. */
+type ReadInline = (content: string) => JSONContent[] | null;
+
+const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: Dialect): JSONContent[] => {
+  const used = new Set<string>();
+  const budget = new SignBudget(dialect);
+  const inlineOf: ReadInline = (content) => {
+    if (!budget.take(content)) return null;
+    const children: Token[] = [];
+    parser.inline.parse(content, parser, env, children);
+    return withBareEnds(readInline(children, dialect, used));
+  };
+  let at = 0;
+  const next = (): Token | undefined => tokens[at++];
+
+  const readUntil = (end: string): JSONContent[] => {
+    const blocks: JSONContent[] = [];
+    for (let token = next(); token && token.type !== end; token = next()) blocks.push(...readBlock(token));
+    return blocks;
+  };
+  const readText = (): string => {
+    const content = next()?.content ?? '';
+    next();
+    return content;
+  };
+  const readBlock = (token: Token): JSONContent[] => {
+    switch (token.type) {
+      case 'paragraph_open':
+        return paragraphsOf(readText(), inlineOf);
+      case 'heading_open': {
+        const source = readText();
+        const nodes = inlineOf(source);
+        return [nodes === null ? codeBlock(source) : { type: 'heading', attrs: { level: Math.min(3, Number(token.tag.slice(1))) }, ...contentOf(withoutPictures(nodes)) }];
+      }
+      case 'fence':
+        return [codeBlock(token.content.replace(/\n$/, ''), parser.utils.unescapeAll(token.info).trim())];
+      case 'code_block':
+        return [codeBlock(token.content.replace(/\n$/, ''))];
+      case 'html_block':
+        return linesOf(token.content.replace(/^\n+|\s+$/g, ''));
+      case 'blockquote_open': {
+        const content = readUntil('blockquote_close');
+        return [{ type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] }];
+      }
+      case 'bullet_list_open':
+        return readItems('bullet_list_close', null);
+      case 'ordered_list_open':
+        return readItems('ordered_list_close', Number(token.attrGet('start') ?? 1));
+      case 'hr':
+        return [{ type: 'horizontalRule' }];
+      case 'table_open':
+        return [readTable()];
+      case 'reference_definition':
+        return [{ type: 'definition', attrs: { label: String(token.meta?.['label']) }, text: token.content }];
+      default:
+        return [];
+    }
+  };
+  /** One list, or several where tasks and plain items take turns. */
+  const readItems = (end: string, start: number | null): JSONContent[] => {
+    const lists: JSONContent[] = [];
+    for (let token = next(), index = 0; token && token.type !== end; token = next(), index += 1) {
+      const box = start === null ? takeBox(tokens[at], tokens[at + 1]) : null;
+      const [first, ...rest] = readUntil('list_item_close');
+      const content = first?.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, ...(first ? [first] : []), ...rest];
+      const type = start !== null ? 'orderedList' : box === null ? 'bulletList' : 'taskList';
+      let list = lists.at(-1);
+      if (list?.type !== type) {
+        list = { type, ...(start !== null && { attrs: { start } }), content: [] };
+        lists.push(list);
+      }
+      list.content?.push(box === null ? { type: 'listItem', content } : { type: 'taskItem', attrs: { checked: box }, content });
+    }
+    return lists;
+  };
+  const readTable = (): JSONContent => {
+    const rows: JSONContent[] = [];
+    for (let token = next(); token && token.type !== 'table_close'; token = next()) {
+      if (token.type === 'tr_open') rows.push({ type: 'tableRow', content: [] });
+      if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+      const align = /(left|center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+      const type = token.type === 'th_open' ? 'tableHeader' : 'tableCell';
+      rows.at(-1)?.content?.push({ type, ...(align !== undefined && { attrs: { align } }), content: cellOf(parser, readText(), inlineOf) });
+    }
+    return { type: 'table', content: rows };
+  };
+  return withDefinitions(readUntil(''), used);
+};
+
+const codeBlock = (text: string, info = ''): JSONContent => ({ type: 'codeBlock', attrs: { language: info || null }, ...contentOf(text === '' ? [] : [{ type: 'text', text }]) });
+
 /** A paragraph; pictures in it stand on their own between what is before and after them. */
-const paragraphsOf = (nodes: JSONContent[]): JSONContent[] => {
+const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
+  // A lone backslash is how an empty paragraph is written.
+  if (source === '\\') return [{ type: 'paragraph' }];
+  const nodes = inlineOf(source);
+  if (nodes === null) return [codeBlock(source)];
   if (!nodes.some((node) => node.type === 'image')) return [{ type: 'paragraph', ...contentOf(nodes) }];
   const blocks: JSONContent[] = [];
   let words: JSONContent[] = [];
@@ -86,11 +248,19 @@ const paragraphsOf = (nodes: JSONContent[]): JSONContent[] => {
   return blocks;
 };
 
+/** HTML as its characters, line by line. */
+const linesOf = (text: string): JSONContent[] => {
+  const lines = text.split('\n');
+  if (lines.length > bounds.linesOfHtml) return [codeBlock(text)];
+  return [{ type: 'paragraph', content: lines.flatMap((line, index) => [...(index === 0 ? [] : [{ type: 'hardBreak' }]), ...(line.trim() === '' ? [] : [{ type: 'text', text: line.trimEnd() }])]) }];
+};
+
 const trimmed = (nodes: JSONContent[]): JSONContent[] => {
-  const kept = [...nodes];
   const isBlank = (node: JSONContent | undefined) => node?.type === 'hardBreak' || (node?.type === 'text' && node.text?.trim() === '');
-  while (isBlank(kept[0])) kept.shift();
-  while (isBlank(kept.at(-1))) kept.pop();
+  let [start, end] = [0, nodes.length];
+  while (start < end && isBlank(nodes[start])) start += 1;
+  while (end > start && isBlank(nodes[end - 1])) end -= 1;
+  const kept = nodes.slice(start, end);
   const [first] = kept;
   if (first?.type === 'text') kept[0] = { ...first, text: first.text?.trimStart() };
   const last = kept.at(-1);
@@ -98,133 +268,175 @@ const trimmed = (nodes: JSONContent[]): JSONContent[] => {
   return kept;
 };
 
-/** Where no picture can stand there is its description, linked where it leads into the web. */
-const withoutPictures = (nodes: JSONContent[]): JSONContent[] =>
-  merged(nodes.map((node) => {
-    if (node.type !== 'image') return node;
-    const src = String(node.attrs?.src ?? '');
-    return { type: 'text', text: String(node.attrs?.alt || src), ...(isSafeHref(src) && { marks: [{ type: 'link', attrs: { href: src } }] }) };
-  }));
+/** Where no picture can stand there is its description, linked to where the picture led, or else to the picture. */
+const withoutPictures = (nodes: JSONContent[]): JSONContent[] => {
+  const words = new Words();
+  for (const node of nodes) {
+    if (node.type !== 'image') words.addNode(node);
+    else words.add(String(node.attrs?.alt || node.attrs?.src), [linkTo(String(node.attrs?.href ?? node.attrs?.src))]);
+  }
+  return words.nodes;
+};
 
-const tableOf = (table: Tokens.Table): JSONContent => {
-  const rowOf = (cells: Tokens.TableCell[], type: string): JSONContent => ({
-    type: 'tableRow',
-    content: cells.map((cell, index) => ({ type, ...(table.align[index] && { attrs: { align: table.align[index] } }), content: linesOf(cell.text) })),
-  });
-  return { type: 'table', content: [rowOf(table.header, 'tableHeader'), ...table.rows.map((row) => rowOf(row, 'tableCell'))] };
+/** Takes the box of a task from the first paragraph of its item: whether it is ticked; null when there is none. */
+const takeBox = (paragraph: Token | undefined, inline: Token | undefined): boolean | null => {
+  if (paragraph?.type !== 'paragraph_open' || !inline) return null;
+  const box = /^\[([ xX])\][ \t\n]+(?=\S)/.exec(inline.content);
+  if (!box) return null;
+  inline.content = inline.content.slice(box[0].length);
+  return box[1] !== ' ';
 };
 
 /** Text of a cell: `<br>` is its only way to break a line, two of them part paragraphs. */
-const linesOf = (text: string): JSONContent[] =>
-  text.split(/<br><br>/i).map((part) => {
-    const lines = part.split(/<br>/i).map((line) => withoutPictures(inlineOf(documentLexer.Lexer.lexInline(line.trim(), documentLexer.defaults))));
+const cellOf = (parser: Parser, source: string, inlineOf: ReadInline): JSONContent[] =>
+  source.split(/<br><br>/i).map((part) => {
+    const lines = part.split(/<br>/i).map((line) => withoutPictures(inlineOf(line.trim()) ?? [{ type: 'text', text: parser.utils.unescapeAll(line.trim()) }]));
     return { type: 'paragraph', ...contentOf(lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line]))) };
   });
 
-/** One list, or several where tasks and plain items take turns. */
-const listsOf = (list: Tokens.List): JSONContent[] => {
-  const lists: JSONContent[] = [];
-  list.items.forEach((item, index) => {
-    const [first, ...rest] = blocksOf(item.tokens);
-    const content = first?.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, ...(first ? [first] : []), ...rest];
-    const asTask = item.task && !list.ordered;
-    const type = asTask ? 'taskList' : list.ordered ? 'orderedList' : 'bulletList';
-    let current = lists.at(-1);
-    if (current?.type !== type) {
-      current = { type, content: [] };
-      if (type === 'orderedList') current.attrs = { start: Number(list.start || 1) + index };
-      lists.push(current);
-    }
-    const written = item.task && list.ordered ? [{ ...content[0], content: [{ type: 'text', text: item.checked ? '[x] ' : '[ ] ' }, ...(content[0]?.content ?? [])] }, ...content.slice(1)] : content;
-    current.content?.push(asTask ? { type: 'taskItem', attrs: { checked: item.checked ?? false }, content } : { type: 'listItem', content: written });
-  });
-  return lists;
-};
-
-const inlineOf = (tokens: Token[], marks: Mark[] = []): JSONContent[] => {
-  const nodes: JSONContent[] = [];
-  const add = (text: string, own = marks) => {
-    if (text === '') return;
-    const last = nodes.at(-1);
-    if (last?.type === 'text' && sameMarks(last.marks, own)) last.text += text;
-    else nodes.push({ type: 'text', text, ...(own.length > 0 && { marks: own }) });
-  };
-  for (const token of tokens as Tokens.Generic[]) {
-    switch (token.type) {
-      case 'checkbox':
-        break;
-      case 'text':
-        if (token.tokens) for (const node of inlineOf(token.tokens, marks)) node.type === 'text' ? add(node.text ?? '', node.marks ?? []) : nodes.push(node);
-        else add(decodeEntities(token.raw).replace(/\n/g, ' '));
-        break;
-      case 'escape':
-        add(token.text as string);
-        break;
-      case 'strong':
-        nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'bold' })));
-        break;
-      case 'em':
-        nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'italic' })));
-        break;
-      case 'del':
-        nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'strike' })));
-        break;
-      case 'codespan':
-        // In the editor code takes no other mark; a link's address is worth more than its font.
-        add((token.text as string).replace(/\n/g, ' '), marks.some((mark) => mark.type === 'link') ? marks : [{ type: 'code' }]);
-        break;
-      case 'br':
-        nodes.push({ type: 'hardBreak' });
-        break;
-      case 'image': {
-        const src = decodeEntities(token.href as string);
-        if (isSafeImage(src)) nodes.push({ type: 'image', attrs: { src, alt: plainText(inlineOf(token.tokens ?? [])) } });
-        else add(token.raw);
-        break;
+/** Definitions of links that something used are in those links now; the others stay as text. */
+const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[] => {
+  const kept: JSONContent[] = [];
+  for (const block of blocks) {
+    if (block.type === 'definition') {
+      if (!used.delete(String(block.attrs?.label))) kept.push({ type: 'paragraph', content: [{ type: 'text', text: (block.text ?? '').replace(/\n/g, ' ') }] });
+    } else {
+      if (block.content && block.type !== 'paragraph') {
+        block.content = withDefinitions(block.content, used);
+        if (block.type === 'blockquote' && block.content.length === 0) block.content.push({ type: 'paragraph' });
       }
-      case 'link': {
-        const href = decodeEntities(token.href as string);
-        const person = /^mention:(.+)$/.exec(href)?.[1];
-        if (person !== undefined) {
-          nodes.push({ type: 'mention', attrs: { id: person, label: plainText(inlineOf(token.tokens ?? [])).replace(/^@/, '') } });
-        } else if (isSafeHref(href)) {
-          nodes.push(...inlineOf(token.tokens ?? [], withMark(marks, { type: 'link', attrs: { href: encodedHref(href) } })));
-        } else {
-          const tail = token.raw.lastIndexOf('](');
-          if (tail < 0) add(token.raw);
-          else nodes.push(...marked('[', marks), ...inlineOf(token.tokens ?? [], marks), ...marked(decodeEntities(token.raw.slice(tail)), marks));
-        }
-        break;
-      }
-      default:
-        add(token.raw);
+      kept.push(block);
     }
   }
-  return merged(nodes);
+  return kept;
 };
 
-const marked = (text: string, marks: Mark[]): JSONContent[] => [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
-const withMark = (marks: Mark[], mark: Mark): Mark[] => [...marks.filter((other) => other.type !== mark.type), mark].sort((a, b) => rank(a) - rank(b));
-const rank = (mark: Mark) => ['link', 'bold', 'italic', 'strike', 'code'].indexOf(mark.type);
-const sameMarks = (a: Mark[] = [], b: Mark[] = []) => a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+// ---- what is in a line -----------------------------------------------------------------------------------------------
+
+const ranks = ['link', 'bold', 'italic', 'strike', 'code'];
+const markOf: Record<string, Mark> = { strong: { type: 'bold' }, em: { type: 'italic' }, s: { type: 'strike' } };
+const code: Mark[] = [{ type: 'code' }];
+
+const linkTo = (href: string, title = ''): Mark => ({ type: 'link', attrs: { href, ...titleOf(title) } });
+const titleOf = (title: string) => (title.trim() === '' ? {} : { title: title.replace(/\s+/g, ' ').trim() });
 const contentOf = (content: JSONContent[]) => (content.length > 0 ? { content } : {});
-const plainText = (nodes: JSONContent[]): string => nodes.map((node) => node.text ?? '').join('');
+const sameMarks = (a: Mark[] = [], b: Mark[] = []): boolean =>
+  a === b || (a.length === b.length && a.every((mark, index) => mark.type === b[index]?.type && mark.attrs?.href === b[index]?.attrs?.href && mark.attrs?.title === b[index]?.attrs?.title));
 
-const merged = (nodes: JSONContent[]): JSONContent[] => {
-  const result: JSONContent[] = [];
-  for (const node of nodes) {
-    const last = result.at(-1);
-    if (node.type === 'text' && last?.type === 'text' && sameMarks(last.marks, node.marks)) result[result.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
-    else result.push(node);
+/** Nodes of a line, in which neighbouring texts with the same marks are one. */
+class Words {
+  readonly nodes: JSONContent[] = [];
+
+  add(given: string, marks: Mark[]): void {
+    if (given === '') return;
+    const text = given.replace(/[\n\r]+/g, ' ');
+    const last = this.nodes.at(-1);
+    if (last?.type === 'text' && sameMarks(last.marks, marks)) last.text = `${last.text ?? ''}${text}`;
+    else this.nodes.push({ type: 'text', text, ...(marks.length > 0 && { marks }) });
   }
-  return result;
+
+  addNode(node: JSONContent): void {
+    if (node.type === 'text') this.add(node.text ?? '', node.marks ?? []);
+    else this.nodes.push(node);
+  }
+
+  addLinked(text: string, marks: Mark[]): void {
+    let from = 0;
+    for (const { start, end, href } of marks.some((mark) => mark.type === 'link') ? [] : literalLinksIn(text)) {
+      this.add(text.slice(from, start), marks);
+      this.add(text.slice(start, end), [linkTo(encodedHref(href)), ...marks]);
+      from = end;
+    }
+    this.add(text.slice(from), marks);
+  }
+}
+
+const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONContent[] => {
+  const words = new Words();
+  let marks: Mark[] = [];
+  const before: Mark[][] = [];
+  const open = (mark: Mark) => {
+    before.push(marks);
+    marks = [...marks.filter((other) => other.type !== mark.type), mark].sort((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type));
+  };
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) continue;
+    const label: unknown = token.meta?.['label'];
+    if (typeof label === 'string') used.add(label);
+    switch (token.type) {
+      case 'text':
+        words.addLinked(token.content, marks);
+        break;
+      case 'softbreak':
+        words.add(' ', marks);
+        break;
+      case 'hardbreak':
+        words.nodes.push({ type: 'hardBreak' });
+        break;
+      case 'code_inline':
+        // In the editor code takes no other mark; a link's address is worth more than its font.
+        words.add(token.content, marks.some((mark) => mark.type === 'link') ? marks : code);
+        break;
+      case 'link_open': {
+        const href = String(token.attrGet('href') ?? '');
+        const person = /^mention:(.+)$/.exec(href)?.[1];
+        if (person === undefined) {
+          open(linkTo(href, String(token.attrGet('title') ?? '')));
+          break;
+        }
+        let end = at;
+        while (tokens[end] && tokens[end]?.type !== 'link_close') end += 1;
+        words.nodes.push({ type: 'mention', attrs: { id: person, label: plainText(readInline(tokens.slice(at + 1, end), dialect, used)).replace(/^@/, '') } });
+        at = end;
+        break;
+      }
+      case 'image':
+        addPicture(words, token, marks, dialect, used);
+        break;
+      case 'link_close':
+      case 'strong_close':
+      case 'em_close':
+      case 's_close':
+        marks = before.pop() ?? [];
+        break;
+      case 'strong_open':
+      case 'em_open':
+      case 's_open':
+        open(markOf[token.tag] ?? { type: 'bold' });
+        break;
+      default:
+        words.add(token.content, marks);
+    }
+  }
+  return words.nodes;
 };
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+/** Blanks at the ends of marked words lose the marks, since no mark can be written beside a blank. */
+const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
+  const words = new Words();
+  const shared = (marks: Mark[], other: JSONContent | undefined) => marks.filter((mark) => other?.marks?.some((each) => sameMarks([mark], [each])));
+  nodes.forEach((node, index) => {
+    const { text = '', marks = [] } = node;
+    if (node.type !== 'text' || marks.length === 0 || marks === code) return words.addNode(node);
+    const start = text.length - text.trimStart().length;
+    const end = Math.max(start, text.trimEnd().length);
+    words.add(text.slice(0, start), shared(marks, nodes[index - 1]));
+    words.add(text.slice(start, end), marks);
+    words.add(text.slice(end), shared(marks, nodes[index + 1]));
   });
+  return words.nodes;
+};
+
+/** A picture; where it can't be shown its description as a link, and in a text that takes no pictures its own characters. */
+const addPicture = (words: Words, token: Token, marks: Mark[], dialect: Dialect, used: Set<string>): void => {
+  const src = String(token.attrGet('src') ?? '');
+  const title = String(token.attrGet('title') ?? '');
+  const link = marks.find((mark) => mark.type === 'link');
+  const alt = plainText(readInline(token.children ?? [], dialect, used));
+  if (dialect === 'basic' || !isLinkHref(src)) words.addLinked(token.markup, marks);
+  else if (isSafeImage(src)) words.nodes.push({ type: 'image', attrs: { src, alt, ...titleOf(title), ...(link && { href: link.attrs?.['href'] }) } });
+  else words.add(alt || src, link ? marks : [linkTo(src, title), ...marks]);
+};
+
+const plainText = (nodes: JSONContent[]): string => nodes.map((node) => node.text ?? '').join('');

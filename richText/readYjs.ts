@@ -12,7 +12,7 @@ export const fragmentName = 'content';
 const documentOf = (shared: Y.Doc): JSONContent => ({ type: 'doc', content: blocksOf(shared.getXmlFragment(fragmentName)) });
 
 /** A shared document's text as Markdown. */
-export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared));
+export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared), 'document');
 
 /** What is derived from a shared document's text: Markdown to read, and its words to search. */
 export interface ReadText {
@@ -21,7 +21,7 @@ export interface ReadText {
 }
 export const readText = (shared: Y.Doc): ReadText => {
   const document = documentOf(shared);
-  return { content: toMarkdown(document), words: plainText(document) };
+  return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
 /** So deep no text is nested by hand; what lies deeper is left out, and can't exhaust the stack. */

@@ -3,7 +3,7 @@ import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { Mention, type MentionOptions } from '@tiptap/extension-mention';
 import type { Schema } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
-import { isSafeHref } from './safeHref.ts';
+import { isLinkHref } from './safeHref.ts';
 
 export interface BasicOptions {
   /** What an @ offers; nothing unless told. */
@@ -23,7 +23,7 @@ export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = 
       autolink: true,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto'],
-      isAllowedUri: (uri) => isSafeHref(uri),
+      isAllowedUri: (uri) => isLinkHref(uri),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
     },
   }),

@@ -1,16 +1,23 @@
 import type { JSONContent } from '@tiptap/core';
-import { encodedHref, isSafeHref, isSafeImage } from './safeHref.ts';
+import { bounds, type Dialect, SignBudget } from './bounds.ts';
+import { encodedHref, isLinkHref, isSafeImage } from './safeHref.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
-/** Writes the editor's document as Markdown that reads back as the same document. */
-export const toMarkdown = (document: JSONContent): string => {
+/** Writes the editor's document as Markdown that reads back as the same document. What is more than the bounds allow is written as its words: a paragraph as a block of code, quotes and lists that are nested too deep as paragraphs. */
+export const toMarkdown = (document: JSONContent, dialect: Dialect = 'basic'): string => {
   const blocks = [...(document.content ?? [])];
   while (blocks.at(-1)?.type === 'paragraph' && !blocks.at(-1)?.content?.length) blocks.pop();
-  return blocksTo(blocks);
+  return blocksTo(blocks, { level: 0, budget: new SignBudget(dialect) });
 };
 
-const blocksTo = (blocks: JSONContent[], tight = false): string => {
+/** Where a block is written: how deep in quotes and lists, and how many signs the text may still have. */
+interface Place {
+  level: number;
+  budget: SignBudget;
+}
+
+const blocksTo = (blocks: JSONContent[], place: Place, tight = false): string => {
   let result = '';
   let previous: JSONContent | undefined;
   let marker = 0;
@@ -18,7 +25,7 @@ const blocksTo = (blocks: JSONContent[], tight = false): string => {
     // A list after a list of the same marker would continue it.
     marker = previous && isList(previous) && isList(block) ? 1 - marker : 0;
     const gap = previous === undefined ? '' : tight ? '\n' : '\n\n';
-    result += gap + blockTo(block, marker);
+    result += gap + blockTo(block, marker, place);
     previous = block;
   }
   return result;
@@ -26,41 +33,51 @@ const blocksTo = (blocks: JSONContent[], tight = false): string => {
 
 const isList = (block: JSONContent) => block.type === 'bulletList' || block.type === 'orderedList' || block.type === 'taskList';
 
-const blockTo = (block: JSONContent, marker: number): string => {
+const blockTo = (block: JSONContent, marker: number, place: Place): string => {
   const content = block.content ?? [];
+  if (place.level >= bounds.depth && (block.type === 'blockquote' || isList(block))) return blocksTo(textBlocksIn([block]).map((inner): JSONContent => ({ type: 'paragraph', content: inner })), place);
   switch (block.type) {
     case 'heading': {
       const text = inlineTo(content, ' ').replace(/#(?=\s*$)/, '\\#');
+      if (!place.budget.take(text)) return fenceTo(wordsOf(content));
       return `${'#'.repeat(levelOf(block))} ${text}`.trimEnd();
     }
-    case 'codeBlock': {
-      const text = content.map((node) => node.text ?? '').join('');
-      const fence = '`'.repeat(Math.max(3, longestRun(text, '`') + 1));
-      const language = String(block.attrs?.language ?? '').replace(/[\s`]/g, '');
-      return `${fence}${language}\n${text}${text === '' ? '' : '\n'}${fence}`;
-    }
+    case 'codeBlock':
+      return fenceTo(content.map((node) => node.text ?? '').join(''), String(block.attrs?.language ?? ''));
     case 'blockquote':
-      return blocksTo(content).split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+      return blocksTo(content, deeper(place, 1)).split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
     case 'bulletList':
-      return itemsTo(content, () => (marker === 0 ? '- ' : '* '));
+      return itemsTo(content, place, () => (marker === 0 ? '- ' : '* '));
     case 'taskList':
-      return itemsTo(content, () => `${marker === 0 ? '-' : '*'} `, (item) => (item.attrs?.checked ? '[x] ' : '[ ] '));
+      return itemsTo(content, place, () => `${marker === 0 ? '-' : '*'} `, (item) => (item.attrs?.checked ? '[x] ' : '[ ] '));
     case 'orderedList': {
       const start = Number(block.attrs?.start ?? 1);
-      return itemsTo(content, (_, index) => `${start + index}${marker === 0 ? '.' : ')'} `);
+      return itemsTo(content, place, (_, index) => `${start + index}${marker === 0 ? '.' : ')'} `);
     }
     case 'horizontalRule':
       return '---';
     case 'image':
       return imageTo(block);
     case 'table':
-      return tableTo(content);
+      return tableTo(content, place);
     default: {
       const text = inlineTo(content, '\\\n');
+      if (!place.budget.take(text)) return fenceTo(wordsOf(content));
       // A lone backslash is an empty paragraph: a blank line would be lost.
       return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
     }
   }
+};
+
+const deeper = ({ level, budget }: Place, levels: number): Place => ({ level: level + levels, budget });
+
+/** Words without marks, in lines. */
+const wordsOf = (nodes: JSONContent[]): string =>
+  nodes.map((node) => (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? `@${String(node.attrs?.label ?? '')}` : node.text ?? '')).join('');
+
+const fenceTo = (text: string, info = ''): string => {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${infoTo(info)}\n${text}${text === '' ? '' : '\n'}${fence}`;
 };
 
 const levelOf = (block: JSONContent): number => {
@@ -72,19 +89,27 @@ const levelOf = (block: JSONContent): number => {
 const imageTo = (image: JSONContent): string => {
   const src = String(image.attrs?.src ?? '');
   const alt = withoutBrackets(escapeText(String(image.attrs?.alt ?? '').replace(/\s+/g, ' ').trim()));
-  return isSafeImage(src) ? `![${alt}](${hrefTo(src)})` : escapeBlockStart(alt) || '\\';
+  if (!isSafeImage(src)) return escapeBlockStart(alt) || '\\';
+  const picture = `![${alt}](${targetTo(image.attrs)})`;
+  const href: unknown = image.attrs?.href;
+  return typeof href === 'string' && isLinkHref(href) ? `[${picture}](${hrefTo(href)})` : picture;
 };
 
 /** A table whose first row is its head; cells that reach over several leave those empty. */
-const tableTo = (rows: JSONContent[]): string => {
+const tableTo = (rows: JSONContent[], place: Place): string => {
   const grid: string[][] = [];
+  /** Cells that those reaching over several may still leave empty. */
+  let room = 10_000;
   rows.forEach((row, y) => {
     let x = 0;
     for (const cell of row.content ?? []) {
       const line = (grid[y] ??= []);
       while (line[x] !== undefined) x += 1;
       for (let below = 0; below < spanOf(cell.attrs?.rowspan, rows.length - y); below += 1) {
-        for (let beside = 0; beside < spanOf(cell.attrs?.colspan, widestSpan); beside += 1) (grid[y + below] ??= [])[x + beside] = below + beside === 0 ? cellTo(cell) : '';
+        for (let beside = 0; beside < spanOf(cell.attrs?.colspan, widestSpan) && (below + beside === 0 || room > 0); beside += 1) {
+          (grid[y + below] ??= [])[x + beside] = below + beside === 0 ? cellTo(cell, place) : '';
+          if (below + beside > 0) room -= 1;
+        }
       }
     }
   });
@@ -100,15 +125,25 @@ const rules: Record<string, string> = { left: ':--', center: ':-:', right: '--:'
 const widestSpan = 100;
 const spanOf = (span: unknown, most: number): number => Math.max(1, Math.min(most, Math.trunc(Number(span ?? 1)) || 1));
 
-const cellTo = (cell: JSONContent): string => textBlocksIn(cell.content ?? []).map((content) => linesIn(content).map(lineTo).join('<br>')).join('<br><br>').replace(/\|/g, '\\|');
+const cellTo = (cell: JSONContent, place: Place): string => textBlocksIn(cell.content ?? []).map((content) => linesIn(content).map((line) => lineTo(line, place)).join('<br>')).join('<br><br>').replace(/\|/g, '\\|');
 
-const lineTo = (line: JSONContent[]): string =>
+const lineTo = (line: JSONContent[], { budget }: Place): string => {
   // Code can't tell these from the ends of cells and lines.
-  inlineTo(line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)), '');
+  const text = inlineTo(line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)), '');
+  return budget.take(text) ? text : inlineTo([{ type: 'text', text: wordsOf(line) }], '');
+};
 
-/** The texts of whatever stands in a cell, one after the other. */
-const textBlocksIn = (blocks: JSONContent[]): JSONContent[][] =>
-  blocks.flatMap((block) => (block.content?.some((node) => node.content !== undefined || isBlock(node)) ? textBlocksIn(block.content) : [block.content ?? []]));
+/** The content of every text block in these blocks, one after the other, however deep. */
+const textBlocksIn = (blocks: JSONContent[]): JSONContent[][] => {
+  const texts: JSONContent[][] = [];
+  const waiting = [...blocks].reverse();
+  for (let block = waiting.pop(); block; block = waiting.pop()) {
+    const content = block.content ?? [];
+    if (content.some((node) => node.content !== undefined || isBlock(node))) for (let at = content.length - 1; at >= 0; at -= 1) waiting.push(content[at] ?? {});
+    else texts.push(content);
+  }
+  return texts;
+};
 const isBlock = (node: JSONContent) => node.type !== 'text' && node.type !== 'hardBreak' && node.type !== 'mention';
 
 const linesIn = (nodes: JSONContent[]): JSONContent[][] => {
@@ -121,13 +156,13 @@ const linesIn = (nodes: JSONContent[]): JSONContent[][] => {
   return lines;
 };
 
-const itemsTo = (items: JSONContent[], markerOf: (item: JSONContent, index: number) => string, boxOf: (item: JSONContent) => string = () => ''): string => {
+const itemsTo = (items: JSONContent[], place: Place, markerOf: (item: JSONContent, index: number) => string, boxOf: (item: JSONContent) => string = () => ''): string => {
   const tight = items.every(({ content = [] }) => content.every((block, index) => (index === 0 ? block.type === 'paragraph' : isList(block) && !isLateStart(block) && !isList(content[index - 1] ?? block))));
   return items
     .map((item, index) => {
       const marker = markerOf(item, index);
       const indent = ' '.repeat(marker.length);
-      const text = boxOf(item) + blocksTo(item.content ?? [{ type: 'paragraph' }], tight);
+      const text = boxOf(item) + blocksTo(item.content ?? [{ type: 'paragraph' }], deeper(place, 2), tight);
       return marker + text.split('\n').map((line, number) => (number === 0 || line === '' ? line : indent + line)).join('\n');
     })
     .join(tight ? '\n' : '\n\n');
@@ -152,7 +187,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
   const close = (keep: number) => {
     if (open.length <= keep) return;
     const space = takeSpace(pieces);
-    for (const mark of open.slice(keep).reverse()) pieces.push(mark.type === 'link' ? { kind: 'other', out: `](${hrefTo(String(mark.attrs?.href ?? ''))})` } : { kind: 'close', out: delimiters[mark.type] ?? '' });
+    for (const mark of open.slice(keep).reverse()) pieces.push(mark.type === 'link' ? { kind: 'other', out: `](${targetTo(mark.attrs)})` } : { kind: 'close', out: delimiters[mark.type] ?? '' });
     open = open.slice(0, keep);
     if (space !== '') pieces.push({ kind: 'text', out: space });
   };
@@ -160,7 +195,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     const isCode = isCodeText(node);
     const text = (node.text ?? '').replace(/[\r\n]+/g, ' ');
     const isBlank = isBlankNode(node);
-    const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type) && (mark.type !== 'link' || isSafeHref(String(mark.attrs?.href ?? ''))));
+    const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type) && (mark.type !== 'link' || isLinkHref(String(mark.attrs?.href ?? ''))));
     let same = 0;
     while (same < open.length && marks.some((mark) => sameMark(mark, open[same]))) same += 1;
     close(same);
@@ -210,11 +245,10 @@ const lengthOf = (nodes: JSONContent[], from: number, mark: Mark): number => {
 
 const isBlankNode = (node: JSONContent | undefined): boolean => node !== undefined && (node.type === 'hardBreak' || (node.type === 'text' && !isCodeText(node) && (node.text ?? '').trim() === ''));
 const isCodeText = (node: JSONContent) => node.marks?.some((mark) => mark.type === 'code') ?? false;
-const sameMark = (a: Mark | undefined, b: Mark | undefined) => a?.type === b?.type && (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '');
+const sameMark = (a: Mark | undefined, b: Mark | undefined) => a?.type === b?.type && (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '') && (a?.attrs?.title ?? '') === (b?.attrs?.title ?? '');
 
-/** Joins the pieces; where a delimiter would stand against a letter in a way that doesn't count, the letter is written by its number, or a strike beside it is given up. */
+/** Joins the pieces; a letter next to a delimiter that would not count there is written by its number. */
 const join = (pieces: Piece[]): string => {
-  for (const [index, piece] of pieces.entries()) if (piece.out === '**' && tildeBlocks(pieces, index)) giveUpStrike(pieces, index, piece.kind === 'close' ? 1 : -1);
   // A close and an open of one kind that now touch would read as something else.
   pieces.forEach((piece, index) => {
     const next = piece.kind === 'close' ? pieceAfter(pieces, index) : undefined;
@@ -249,38 +283,12 @@ const pieceAfter = (pieces: Piece[], index: number): Piece | undefined => {
   for (let at = index + 1; at < pieces.length; at += 1) if (pieces[at]?.out !== '') return pieces[at];
   return undefined;
 };
-const pieceBefore = (pieces: Piece[], index: number): Piece | undefined => {
-  for (let at = index - 1; at >= 0; at -= 1) if (pieces[at]?.out !== '') return pieces[at];
-  return undefined;
-};
 const firstAfter = (pieces: Piece[], index: number): string => firstOf(pieceAfter(pieces, index)?.out ?? '');
-const lastBefore = (pieces: Piece[], index: number): string => lastOf(pieceBefore(pieces, index)?.out ?? '');
 const firstOf = (text: string): string => (text === '' ? ' ' : String.fromCodePoint(text.codePointAt(0) ?? 32));
 /** The last character, both halves of one beyond the basic plane. */
 const lastOf = (text: string): string => (text === '' ? ' ' : Array.from(text.slice(-2)).at(-1) ?? ' ');
 
-/** Beside `**` a tilde counts as a letter, so between it and punctuation the delimiter would mean nothing. */
-const tildeBlocks = (pieces: Piece[], index: number): boolean => {
-  const before = lastBefore(pieces, index);
-  const after = firstAfter(pieces, index);
-  if (pieces[index]?.kind === 'open') return before === '~' && isPunctuation(after) && after !== '~';
-  return pieces[index]?.kind === 'close' && after === '~' && isPunctuation(before) && before !== '~';
-};
-
-/** Takes back the strike whose delimiter stands next in the direction. */
-const giveUpStrike = (pieces: Piece[], from: number, step: 1 | -1) => {
-  let at = from + step;
-  while (pieces[at] && pieces[at]?.out !== '~~') at += step;
-  const found = pieces[at];
-  if (!found) return;
-  const other = found.kind === 'open' ? pieces.slice(at + 1).find((piece) => piece.out === '~~') : pieces.slice(0, at).findLast((piece) => piece.out === '~~');
-  found.out = '';
-  if (other) other.out = '';
-};
-
-const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
-/** Signs beyond the basic plane count too: the reader looks at one half of the pair. */
-const isLetter = (character: string) => character.length > 1 || !/[\s\p{P}\p{S}]/u.test(character);
+const isLetter = (character: string) => !/[\s\p{P}\p{S}]/u.test(character);
 const numbered = (character: string) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`;
 
 const withoutBrackets = (escaped: string) => escaped.replace(/\\([[\]])/g, (_, bracket: string) => numbered(bracket));
@@ -311,13 +319,25 @@ const encodeSpaces = (spaces: string) => [...spaces].map((space) => `&#${space.c
 
 const codeTo = (text: string): string => {
   const line = text.replace(/[\r\n]+/g, ' ');
+  const taken = new Set(runs(line));
   let fence = '`';
-  while (runs(line).includes(fence.length)) fence += '`';
+  while (taken.has(fence.length)) fence += '`';
   const pad = /^`|`$|^ .*[^ ].* $/.test(line) ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 };
-const runs = (text: string) => (text.match(/`+/g) ?? []).map((run) => run.length);
-const longestRun = (text: string, character: string) => Math.max(0, ...(text.match(new RegExp(`${character}+`, 'g')) ?? []).map((run) => run.length));
+const runs = (text: string): number[] => (text.match(/`+/g) ?? []).map((run) => run.length);
+const longestRun = (text: string): number => runs(text).reduce((longest, run) => Math.max(longest, run), 0);
+
+/** Address and title of a link or a picture. */
+const targetTo = (attrs: Mark['attrs']): string => {
+  const href = hrefTo(String(attrs?.href ?? attrs?.src ?? ''));
+  const title = String(attrs?.title ?? '').replace(/[\\"]/g, '\\$&').replace(/&(?=#?\w+;)/g, '&amp;').replace(/\s+/g, ' ').trim();
+  return title === '' ? href : `${href || '<>'} "${title}"`;
+};
+
+/** What is behind the fence of a block of code. */
+const infoTo = (info: string): string =>
+  info.replace(/\s+/g, ' ').trim().replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\').replace(/&(?=#?\w+;)/g, '&amp;').replace(/`/g, '&#96;');
 
 const hrefTo = (href: string): string => {
   const clean = encodedHref(href).replace(/&(?=#?\w+;)/g, '&amp;');
@@ -328,7 +348,7 @@ const hrefTo = (href: string): string => {
 const autolink = (node: JSONContent, mark: Mark, before: JSONContent | undefined, after: JSONContent | undefined): string | undefined => {
   const href = String(mark.attrs?.href ?? '');
   const touches = [before, after].some((other) => other?.marks?.some((each) => sameMark(each, mark)));
-  const plain = node.type === 'text' && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\&]/.test(href);
+  const plain = node.type === 'text' && !mark.attrs?.title && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\&]/.test(href);
   if (plain && node.text === href && /^https?:\/\//i.test(href)) return `<${href}>`;
   if (plain && `mailto:${node.text ?? ''}` === href && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(node.text ?? '')) return `<${node.text ?? ''}>`;
   return undefined;

@@ -54,8 +54,8 @@ const table: [folder: string, row: Row][] = [
     allows: (aim) => under('domain/', aim) || among(['zod', 'xstate'], aim),
   }],
   ['richText/', {
-    allowed: 'domain, marked, yjs, prosemirror and tiptap without views',
-    allows: (aim) => under('richText/', aim) || under('domain/', aim) || (among(['marked', 'yjs', /^@tiptap\//], aim) && aim.package !== '@tiptap/react'),
+    allowed: 'domain, markdown-it, yjs, prosemirror and tiptap without views',
+    allows: (aim) => under('richText/', aim) || under('domain/', aim) || (among(['markdown-it', 'yjs', /^@tiptap\//], aim) && aim.package !== '@tiptap/react'),
   }],
   ['src/machines/', {
     allowed: 'xstate, domain and other machines',
@@ -77,7 +77,7 @@ const table: [folder: string, row: Row][] = [
       under('src/ui/', aim) ||
       under('richText/', aim) ||
       (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
-      among([...viewPackages, 'sonner', 'marked'], aim),
+      among([...viewPackages, 'sonner'], aim),
   }],
   ['src/screens/', {
     allowed: "ui, domain, richText, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",

@@ -154,7 +154,7 @@ export function DocumentEditor({ ref, document, provider, user, editable, people
   };
 
   useImperativeHandle(ref, () => ({
-    markdown: () => toMarkdown(editor.getJSON()),
+    markdown: () => toMarkdown(editor.getJSON(), 'document'),
     placeImage: (uploadId, url) => {
       placeImage(editor, uploadId, url, '');
       setPlaces((before) => new Map([...before].filter(([key]) => key !== uploadId)));

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../domain/limits.ts';
+import { hostileShapes, processorTime } from '../../../tests/support/hostileTexts.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { RichText } from './index.ts';
 
@@ -23,4 +26,21 @@ it('draws tables and pictures of documents, and neither elsewhere', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('https://example.com/x.png');
   expect(container.querySelectorAll('img')).toHaveLength(1);
   expect(renderUi(<RichText value={value} />).container.querySelectorAll('table, img')).toHaveLength(0);
+});
+
+it('draws a picture within its link, and titles', () => {
+  const { container } = renderUi(<RichText value={'[![foto](https://example.com/x.png "Una foto")](https://example.com)\n\n[d](/documents "Doc")'} dialect="document" />);
+  expect(container.querySelector('a[href="https://example.com"] > img')?.getAttribute('title')).toBe('Una foto');
+  expect(container.querySelector('a[href="/documents"]')?.getAttribute('title')).toBe('Doc');
+});
+
+describe.each([['a comment', limits.comment], ['a description', limits.description]])('%s as long as it may be', (_, length) => {
+  it.each(Object.entries(hostileShapes))('is read and drawn in under 300 ms of processor time: %s', (_name, shape) => {
+    const value = shape(length);
+    let html = '';
+    expect(processorTime(() => {
+      html = renderToStaticMarkup(<RichText value={value} />);
+    }, 300)).toBeLessThan(300);
+    expect(html).toContain('<');
+  });
 });

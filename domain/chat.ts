@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, requiredText } from './common.ts';
+import { id, moment, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 
 /** The assistant of a project. What one person and the assistant say to each other is that person's alone. */
@@ -63,7 +63,7 @@ export type ChatRoom = z.infer<typeof chatRoom>;
 export const chatSend = z.object({
   /** May be chosen by the client, so that a message that is sent again is there once. */
   id: z.optional(id),
-  content: requiredText(limits.chat),
+  content: writtenText(limits.chat),
   userId: id,
   projectId: id,
   workspaceId: id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basedOn, id, moment, requiredText } from './common.ts';
+import { basedOn, id, moment, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 import type { ProjectAbilities } from './project.ts';
@@ -28,9 +28,9 @@ export type Comment = z.infer<typeof comment>;
 export const commentCreate = z.object({
   /** May be chosen by the client, so that a comment made offline keeps its id. */
   id: z.optional(id),
-  content: requiredText(limits.comment),
+  content: writtenText(limits.comment),
 });
-export const commentUpdate = z.object({ content: requiredText(limits.comment), version: basedOn });
+export const commentUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
 /** What one viewer may do with one comment: its author edits, its author and the project's managers remove. */
 export const abilitiesOfComment = (inProject: Pick<ProjectAbilities, 'update'>, createdBy: string, viewerId: string): CommentAbilities => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { isBlankText, wellFormed } from './text.ts';
 
 export const id = z.uuid();
 
@@ -9,9 +10,12 @@ export const moment = z.iso.datetime();
 /** Calendar day `YYYY-MM-DD`, without a time zone. */
 export const day = z.iso.date();
 
-/** Text trimmed at both ends, of 1 to `maximum` characters. */
+/** Text trimmed at both ends, of 1 to `maximum` characters. Half a surrogate pair becomes U+FFFD. */
 export const requiredText = (maximum: number, message?: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
+  z.string(message).check(z.overwrite(wellFormed), z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
+
+/** Markdown that shows words, trimmed at both ends. */
+export const writtenText = (maximum: number) => requiredText(maximum).check(z.refine((text) => !isBlankText(text), 'The text has no words'));
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basedOn, id, moment, requiredText } from './common.ts';
+import { basedOn, id, moment, requiredText, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
@@ -65,8 +65,8 @@ export const conversationAdd = z.object({ memberIds });
 /** Everything up to this message has been read. */
 export const conversationRead = z.object({ number: z.int().check(z.minimum(0)) });
 
-export const messageCreate = z.object({ id: z.optional(id), content: requiredText(limits.comment) });
-export const messageUpdate = z.object({ content: requiredText(limits.comment), version: basedOn });
+export const messageCreate = z.object({ id: z.optional(id), content: writtenText(limits.comment) });
+export const messageUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
 /** How a conversation is called by one viewer. */
 export const conversationName = (of: Pick<ConversationShared, 'kind' | 'name' | 'members'>, viewerId: string): string => {

@@ -2,6 +2,7 @@
 import { limits } from './limits.ts';
 import { type TaskCreate, taskCreate } from './task.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
+import { isBlankText } from './text.ts';
 
 /** What marks a file as an export of a project. */
 export const projectExportFormat = 'faena.project';
@@ -54,7 +55,7 @@ export function refusalOf(row: ImportRow, targets: ImportTargets): string | null
   if (row.assignees.some((assignee) => !targets.members.has(assignee))) return importReasons.notMember;
   if (row.sprintId !== null && !targets.sprints.has(row.sprintId)) return importReasons.badSprint;
   if (row.comments.length > importLimits.comments) return importReasons.manyComments;
-  if (row.comments.some((comment) => comment.trim() === '' || comment.length > limits.comment)) return importReasons.badComment;
+  if (row.comments.some((comment) => isBlankText(comment) || comment.length > limits.comment)) return importReasons.badComment;
   return null;
 }
 

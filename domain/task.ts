@@ -3,6 +3,7 @@ import { userSummary } from './account.ts';
 import { basedOn, id, moment } from './common.ts';
 import { limits } from './limits.ts';
 import { type ProjectAbilities, projectMember } from './project.ts';
+import { isBlankText } from './text.ts';
 
 export const taskAssignee = z.object({
   id,
@@ -91,7 +92,8 @@ function calendarDay(text: string): string | null {
   return new Date(`${written}T00:00:00Z`).toISOString().slice(0, 10) === written ? written : null;
 }
 
-const description = z.nullable(z.string().check(z.maxLength(limits.description)));
+/** A description that shows no words is none. */
+const description = z.nullable(z.string().check(z.overwrite((text) => (isBlankText(text) ? '' : text)), z.maxLength(limits.description)));
 const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
 const blockedBy = z.array(id).check(z.maxLength(limits.blockers));
 const assignees = z.array(id).check(z.maxLength(limits.assignees));

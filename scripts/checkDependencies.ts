@@ -45,7 +45,7 @@ const logicCreators = ['fromPromise', 'fromCallback', 'fromObservable', 'fromEve
 const viewPackages = [...react, /^@mantine\//, /^@dnd-kit\//, /^@tiptap\//, '@tabler/icons-react', '@tanstack/react-virtual', '@tanstack/react-table', 'dayjs', '@xyflow/react', '@dagrejs/dagre', 'html-to-image'];
 
 /** Values that belong to domain's types: the closed lists they are made from, their bounds, and a person's name in words. */
-const domainWords = ['colors', 'priorityIcons', 'themes', 'roles', 'tagKinds', 'limits', 'timings', 'tablePageSizes', 'fullName'];
+const domainWords = ['colors', 'priorityIcons', 'themes', 'roles', 'tagKinds', 'limits', 'timings', 'tablePageSizes', 'fullName', 'isBlankText'];
 
 /** The table of design.md, section 2; the first row whose folder holds the file applies. */
 const table: [folder: string, row: Row][] = [

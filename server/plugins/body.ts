@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
+import { wellFormedJson } from '../../domain/text.ts';
 
 const noNul = (name: string) => new AppError('MALFORMED', `${name}: text can't hold the NUL character`);
 
-/** Bodies are JSON and nothing else; an empty one is no body. NUL is refused everywhere: PostgreSQL can't store it. */
+/** Bodies are JSON and nothing else; an empty one is no body. NUL is refused everywhere: PostgreSQL can't store it. Half a surrogate pair, which PostgreSQL refuses as well, becomes U+FFFD. */
 export const body = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const json = text.toString();
+    const json = wellFormedJson(text.toString());
     if (json === '') return done(null, undefined);
     parse(request, json, (error, value) => {
       if (error) return done(error, undefined);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { writtenText } from '../../../domain/common.ts';
 import { limits } from '../../../domain/limits.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -63,7 +64,7 @@ const fields = {
 const title = z.string().check(z.minLength(1), z.maxLength(limits.taskTitle));
 const createInput = z.strictObject({ title, ...fields });
 const updateInput = z.strictObject({ taskId: z.uuid(), title: z.optional(title), ...fields });
-const commentInput = z.strictObject({ taskId: z.uuid(), content: z.string().check(z.minLength(1), z.maxLength(limits.comment)) });
+const commentInput = z.strictObject({ taskId: z.uuid(), content: writtenText(limits.comment) });
 
 /** What a model may ask of a project, always with the rights of the person who asks, as they are at that moment. No tool writes more than a proposal. */
 export function createTools({ db, unitOfWork, now, answering, logFailure }: ToolServices, mark: string): Record<string, Tool> {

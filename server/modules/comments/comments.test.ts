@@ -68,6 +68,12 @@ describeOnBoth('comments', (make) => {
     expect(await list(team.guest, { pageIndex: 2, pageSize: 3 })).toEqual({ elements: elements.slice(3), pagination: { pageIndex: 2, pageSize: 3, total: 4 } });
   });
 
+  it('hold U+FFFD for half a surrogate pair, and every word beside it', async () => {
+    const { status, data } = await write(team.member, 'a \ud83d b 😀');
+    expect([status, data.content]).toEqual([201, 'a \ufffd b 😀']);
+    expect((await list(team.owner)).elements[0]?.content).toBe('a \ufffd b 😀');
+  });
+
   it('keep the id that the client chose, and are written once however often they are sent', async () => {
     const id = newId();
     const key = `once-${id}`;
@@ -175,6 +181,8 @@ describeOnBoth('comments', (make) => {
     ['20,001 characters', { content: 'x'.repeat(20_001) }, 400, /^content: Too big: expected string to have <=20000 characters/],
     ['a megabyte', { content: 'x'.repeat(1_000_000) }, 400, /^content: Too big/],
     ['more than a megabyte', { content: 'x'.repeat(1_100_000) }, 413, /1/],
+    ['a backslash, which is what the editor writes for spaces', { content: '\\' }, 400, /no words/],
+    ['spaces by number', { content: '&#32;&nbsp;' }, 400, /no words/],
     ['NUL', { content: 'a\0b' }, 400, "content: text can't hold the NUL character"],
     ['a false id', { id: 'mine', content: 'x' }, 400, 'id: Invalid UUID'],
   ])('refuse %s with a clear word', async (_, body, status, message) => {

@@ -219,6 +219,7 @@ describeOnBoth('messages', (make) => {
     ['another type', { content: ['x'] }, 400, /^content: Invalid input/],
     ['a megabyte', { content: 'x'.repeat(1_000_000) }, 400, /^content: Too big: expected string to have <=20000 characters/],
     ['more than a megabyte', { content: 'x'.repeat(1_100_000) }, 413, /1/],
+    ['a backslash, which shows nothing', { content: '\\' }, 400, /no words/],
     ['NUL', { content: 'a\0b' }, 400, /NUL/],
     ['a false id', { id: '1', content: 'x' }, 400, /^id: Invalid UUID/],
   ])('refuse %s with a clear word', async (_, body, status, message) => {

@@ -5,6 +5,7 @@ import { fullName } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import { findChanges, findTasks, firstStatusOf, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { dueRange, isNobody, personIn, startOf, tagIn, Unknown } from '../assistant/names.ts';
 import { createComment } from '../comments/commands.ts';
@@ -175,7 +176,7 @@ function registerWrites(server: McpServer, context: McpContext): void {
   server.registerTool('comment_on_task', {
     description: 'Writes a comment on a task, in the name of the key’s person. Markdown.', annotations: changes, inputSchema: z.strictObject({ task_id: taskId, content: z.string().check(z.minLength(1), z.maxLength(limits.comment)), dry_run: dryRun }),
   }, ({ task_id: id, content, dry_run: dry }) => writing(context, dry, (unit) => {
-    if (content.trim() === '') throw new Unknown('A comment needs words');
+    if (isBlankText(content)) throw new Unknown('A comment needs words');
     return createComment(unit, viewer, id, { content });
   }, (comment) => ({ id: comment.id, taskId: id, content: comment.content, createdAt: comment.createdAt })));
 

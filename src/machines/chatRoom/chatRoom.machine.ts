@@ -9,6 +9,7 @@
 import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import { limits } from '../../../domain/limits.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import type { ChatCommand } from '../realtime/realtime.types.ts';
@@ -39,7 +40,7 @@ export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'>
 }
 
 const page = 50;
-const isText = (text: string): boolean => text.trim() !== '' && text.trim().length <= limits.chat;
+const isText = (text: string): boolean => !isBlankText(text) && text.trim().length <= limits.chat;
 
 export const chatRoomMachine = setup({
   types: {

@@ -9,6 +9,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import type { RecordOp } from '../cache/cache.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -28,7 +29,7 @@ export interface CommentsContext extends Omit<CommentsInput, 'draft'> {
   edit: { commentId: string; text: string; before: string; version: number } | null;
 }
 
-const isText = (text: string): boolean => text.trim() !== '' && text.trim().length <= limits.comment;
+const isText = (text: string): boolean => !isBlankText(text) && text.trim().length <= limits.comment;
 
 export const commentsMachine = setup({
   types: {
@@ -49,7 +50,7 @@ export const commentsMachine = setup({
     noteDraft: enqueueActions(({ context: { accountId, taskId }, enqueue, system }, text: string) => {
       const key = draftKey.comment(accountId, taskId);
       enqueue.assign({ draft: text });
-      enqueue.sendTo(actorOf(system, 'drafts'), text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
+      enqueue.sendTo(actorOf(system, 'drafts'), isBlankText(text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
     }),
     noteEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }, text: string) => {
       if (!edit) return;

@@ -10,6 +10,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Conversation, ConversationMessage, ConversationShared } from '../../../domain/conversation.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import type { RecordOp } from '../cache/cache.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -52,7 +53,7 @@ export interface ConversationContext extends Omit<ConversationInput, 'draft'> {
 }
 
 const page = 50;
-const isText = (text: string): boolean => text.trim() !== '' && text.trim().length <= limits.comment;
+const isText = (text: string): boolean => !isBlankText(text) && text.trim().length <= limits.comment;
 const lastOf = (messages: Messages): number => messages.at(-1)?.number ?? 0;
 
 /** What a batch means for the open conversation. */

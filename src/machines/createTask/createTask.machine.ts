@@ -5,6 +5,7 @@
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { taskTitle } from '../../../domain/task.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
 import { actorOf } from '../systemActors.ts';
@@ -53,7 +54,7 @@ export const createTaskMachine = setup({
             kind: 'task.create',
             projectId,
             taskId,
-            task: { ...chosen, id: taskId, workspaceId, projectId, title: title.trim(), description: description === '' ? null : description, ...(boardId && { boardId }) },
+            task: { ...chosen, id: taskId, workspaceId, projectId, title: title.trim(), description: isBlankText(description) ? null : description, ...(boardId && { boardId }) },
           },
         },
       });

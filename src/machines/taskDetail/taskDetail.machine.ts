@@ -8,6 +8,7 @@
 import { assign, emit, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
 import { taskTitle } from '../../../domain/task.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import type { CacheEvent, NewWrite, TaskFieldsPatch } from '../cache/cache.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
@@ -77,7 +78,7 @@ const updateOf = ({ projectId, taskId }: TaskDetailContext, { mutationId, at }: 
 const titleUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number): NewWrite =>
   updateOf(context, ids, { title: context.titleText.trim() }, basedOn);
 const descriptionUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number): NewWrite => ({
-  ...updateOf(context, ids, { description: context.descriptionText }, basedOn),
+  ...updateOf(context, ids, { description: isBlankText(context.descriptionText ?? '') ? '' : context.descriptionText }, basedOn),
   quiet: true,
 });
 

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import {
   foldComments, selectCommentDraft, selectCommentEdit, selectComments, selectCommentsFailure, selectCommentsStatus, selectCommentWrites, selectEditDraft,
@@ -110,7 +111,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           />
           <div className={classes.composerEnd}>
             {tooLong && <span className={classes.tooLong} role="alert">{words.tooLong(limits.comment)}</span>}
-            <Button disabled={draft.trim() === '' || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>{words.submit}</Button>
+            <Button disabled={isBlankText(draft) || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>{words.submit}</Button>
           </div>
         </div>
       )}

@@ -10,6 +10,13 @@ const drawn = (over: Partial<ChatFieldProps> = {}) => {
   return { ...told, field: screen.getByRole('textbox', { name: 'Mensaje' }) };
 };
 
+test.each(['\u200b', '\\', '&nbsp;', '- '])('%j shows no words and is not sent', async (value) => {
+  const { field, onSubmit } = drawn({ value });
+  expect(screen.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);
+  await userEvent.type(field, '{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test('Enter sends what isn’t blank, Shift and Enter makes a line', async () => {
   const blank = drawn({ value: '  \n' });
   expect(screen.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);

@@ -4,6 +4,7 @@ import { IconArrowUp, IconMicrophone, IconPaperclip, IconPlayerStopFilled } from
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { chatFieldTexts as texts } from './texts.ts';
 import classes from './ChatField.module.css';
+import { isBlankText } from '../../../domain/text.ts';
 
 export interface ChatFieldProps {
   /** The text as typed. */
@@ -24,7 +25,7 @@ export interface ChatFieldProps {
 export function ChatField({ value, onChange, onSubmit, answering, onStop, left, autofocus = false }: ChatFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const tooMany = Math.max(0, -left);
-  const sendable = value.trim() !== '' && tooMany === 0;
+  const sendable = !isBlankText(value) && tooMany === 0;
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;

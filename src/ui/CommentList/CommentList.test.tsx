@@ -36,3 +36,11 @@ it('follows its end, and leaves who has scrolled up where they are, though the b
   grow(4);
   expect(area.scrollTop).toBe(0);
 });
+
+it('saves no comment without words', () => {
+  const own = { ...remark(0), abilities: { update: true, delete: true } };
+  const { rerender } = renderUi(<CommentList comments={[own]} editing={{ commentId: own.id, text: '\\' }} editTooLong={false} people={[]} older="none" onOlder={nothing} actions={actions} />);
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);
+  rerender(<CommentList comments={[own]} editing={{ commentId: own.id, text: 'a' }} editTooLong={false} people={[]} older="none" onOlder={nothing} actions={actions} />);
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', false);
+});

@@ -5,6 +5,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Comment } from '../../../domain/comment.ts';
+import { isBlankText } from '../../../domain/text.ts';
 import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
 import { RichTextEditor } from '../RichTextEditor/index.ts';
@@ -186,7 +187,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
             <div className={classes.editActions}>
               {tooLong && <span className={classes.tooLong} role="alert">{texts.tooLong}</span>}
               <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>{texts.cancel}</Button>
-              <Button size="compact-sm" disabled={tooLong || editing.trim() === ''} onClick={actions.onEditSubmit}>{texts.save}</Button>
+              <Button size="compact-sm" disabled={tooLong || isBlankText(editing)} onClick={actions.onEditSubmit}>{texts.save}</Button>
             </div>
           </div>
         )}

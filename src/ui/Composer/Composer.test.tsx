@@ -31,6 +31,13 @@ it('sends by Enter, makes a line by Shift and Enter, sends nothing blank', async
   expect(onSubmit.mock.calls).toEqual([[' one\ntwo']]);
 });
 
+it.each(['\u200b', '\\', '&nbsp;'])('sends nothing for %j, which shows no words', async (text) => {
+  const { onSubmit, field } = shown({ text });
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await userEvent.type(field, '{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 it('offers people behind an @ and takes one by keyboard, without sending', async () => {
   const { onSubmit, field } = shown();
   await userEvent.type(field, 'hi @ma');

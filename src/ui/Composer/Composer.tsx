@@ -7,6 +7,7 @@ import type { Person } from '../PersonAvatar/index.ts';
 import { mentionAt, withMention } from './mentions.ts';
 import { composerTexts as texts } from './texts.ts';
 import classes from './Composer.module.css';
+import { isBlankText } from '../../../domain/text.ts';
 
 export interface ComposerProps {
   /** The text as typed. */
@@ -48,7 +49,7 @@ export function Composer({ value, onChange, onSubmit, onCancel, onUp, label, pla
   const offered = mention && mention.at !== closed ? peopleFor(people, mention.query) : [];
   const selected = Math.min(chosen, Math.max(0, offered.length - 1));
   const tooMany = maxLength > 0 ? value.trim().length - maxLength : 0;
-  const sendable = value.trim() !== '' && tooMany <= 0;
+  const sendable = !isBlankText(value) && tooMany <= 0;
 
   useLayoutEffect(() => {
     const area = field.current;

@@ -1,0 +1,51 @@
+/** What can't be seen: spaces, marks of direction, joiners and fillers. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Z}\u034f\u115f\u1160\u2800\u3164\uffa0]*$/u;
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(?:nbsp|shy|ensp|emsp|thinsp|hairsp|numsp|puncsp|zwj|zwnj|Tab|NewLine|ZeroWidthSpace|NonBreakingSpace|NoBreak));/gi;
+/** Quotes and items of lists, and the box of a task. */
+const openings = /^(?: {0,3}(?:> ?|(?:\d{1,9}[.)]|[-+*])(?: {1,4}(?![ \t])| *$)))*/;
+const box = /(?<=[-+*] {1,4})\[[ xX]\] +(?=\S)/y;
+
+const isUnseen = (line: string): boolean =>
+  unseen.test(line.replace(entity, (whole, decimal: string | undefined, hex: string | undefined) => {
+    const code = decimal === undefined ? Number.parseInt(hex ?? '20', 16) : Number(decimal);
+    return code <= 0x10ffff && unseen.test(String.fromCodePoint(code)) ? ' ' : whole;
+  }));
+
+/**
+ * Whether a text in Markdown shows no words: spaces (which the editor writes as `\`, `&#32;` or no-break spaces), empty
+ * quotes, lists, headings and code. Judged line by line, without a parser, since machines and schemas need it.
+ */
+export const isBlankText = (markdown: string): boolean => {
+  const lines = markdown.replace(/\r\n?/g, '\n').trim().split('\n');
+  const isCode = /^(`{3,}|~{3,})$/.test(lines[0] ?? '');
+  if (isCode) return lines.slice(1).every((line, index, rest) => line.trim() === '' || (index === rest.length - 1 && line === lines[0]));
+  return lines.every((line, index) => {
+    const start = openings.exec(line)?.[0].length ?? 0;
+    box.lastIndex = start;
+    const rest = line.slice(start + (box.exec(line)?.[0].length ?? 0));
+    if (/^[ \t]*$/.test(rest) || /^#{1,6}[ \t]*$/.test(line.slice(start))) return true;
+    const next = lines[index + 1] ?? '';
+    // A lone backslash is how an empty paragraph is written; with a line under it, it is a backslash.
+    if (rest === '\\') return endsParagraph(line, next);
+    return !/^ {4}|^\t/.test(rest) && isUnseen(rest) && (endsParagraph(line, next) || (isUnseen(next) && !openings.exec(next)?.[0]));
+  });
+};
+
+/** Whether a line is empty but for quotes, or the next item of the list that the line before it is in. */
+const endsParagraph = (line: string, next: string): boolean => {
+  const marker = /^[ >]*([-+*]|\d)/.exec(line)?.[1];
+  const nextMarker = /^[ >]*([-+*]|\d+[.)])[ \t]/.exec(next)?.[1];
+  if (marker === undefined || nextMarker === undefined) return /^[ >]*$/.test(next);
+  return /\d/.test(marker) ? /\d/.test(nextMarker) : marker === nextMarker;
+};
+
+/**
+ * A text without lone halves of surrogate pairs, which are no characters and which a database may refuse: each becomes
+ * U+FFFD, as it shows anyway. Refusing the text instead would lose the words around it.
+ */
+export const wellFormed = (text: string): string => text.toWellFormed();
+
+/** The same for JSON before it is parsed, where a half may be written as an escape. */
+export const wellFormedJson = (json: string): string =>
+  json.replace(/\\(?:u(?:d[89ab][\da-f]{2}(\\ud[c-f][\da-f]{2})?|d[c-f][\da-f]{2})|.)/gi, (escape, low: string | undefined) =>
+    (low === undefined && /^\\ud[89a-f]/i.test(escape) ? '\\ufffd' : escape)).toWellFormed();

@@ -24,13 +24,13 @@ export const readText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
-/** So deep no text is nested by hand; what lies deeper is left out, and can't exhaust the stack. */
-const deepest = 64;
+/** Levels of elements that are read; a list takes two. The words of what is deeper are kept, each text as a paragraph. */
+export const deepestElement = 64;
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);
 const others = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem', 'table', 'tableRow', 'tableHeader', 'tableCell', 'image', 'horizontalRule', 'hardBreak', 'mention']);
 
 function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[] {
-  if (depth > deepest) return [];
+  if (depth > deepestElement) return wordsIn(parent);
   const inText = parent instanceof Y.XmlElement && textBlocks.has(parent.nodeName);
   return parent.toArray().flatMap((child): JSONContent[] => {
     if (child instanceof Y.XmlText) {
@@ -42,6 +42,30 @@ function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[
     if (!textBlocks.has(child.nodeName) && !others.has(child.nodeName)) return content;
     return [{ type: child.nodeName, attrs: child.getAttributes(), ...(content.length > 0 && { content }) }];
   });
+}
+
+/** Every text within, however deep, without going down the stack. */
+function wordsIn(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
+  const found: JSONContent[] = [];
+  const waiting: unknown[] = parent.toArray().reverse();
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (node instanceof Y.XmlText) {
+      const texts = textsOf(node);
+      if (texts.length > 0) found.push({ type: 'paragraph', content: texts });
+    } else if (node instanceof Y.XmlElement) for (const child of node.toArray().reverse()) waiting.push(child);
+  }
+  return found;
+}
+
+/** Whether a shared text is nested deeper than an editor can draw; only a hand-made update makes one so. */
+export function isTooDeep(shared: Y.Doc): boolean {
+  let level: (Y.XmlFragment | Y.XmlElement)[] = [shared.getXmlFragment(fragmentName)];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepestElement) return true;
+    level = level.flatMap((parent) => parent.toArray().filter((child) => child instanceof Y.XmlElement));
+  }
+  return false;
 }
 
 const textsOf = (text: Y.XmlText): JSONContent[] =>

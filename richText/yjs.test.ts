@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { fragmentName, markdownOf, replaceText, updateOf } from './yjs.ts';
+import { hostileShapes } from '../tests/support/hostileTexts.ts';
+import { fragmentName, isTooDeep, markdownOf, replaceText, updateOf } from './yjs.ts';
 
 const sharedOf = (markdown: string) => {
   const shared = new Y.Doc();
@@ -58,4 +59,37 @@ it('takes what only a hand-made update could hold as its words, and nothing that
   const markdown = markdownOf(shared);
   expect(markdown).toContain('alert(1)\n\nfoto\n\n**pulsa**');
   expect(markdown).not.toContain('javascript');
+});
+
+const nested = (depth: number): Y.Doc => {
+  const shared = new Y.Doc();
+  let inner: Y.XmlFragment | Y.XmlElement = shared.getXmlFragment(fragmentName);
+  for (let level = 0; level < depth; level += 1) {
+    const next = new Y.XmlElement('blockquote');
+    inner.insert(0, [next]);
+    inner = next;
+  }
+  const paragraph = new Y.XmlElement('paragraph');
+  inner.insert(0, [paragraph]);
+  paragraph.insert(0, [new Y.XmlText('deep words')]);
+  return shared;
+};
+
+it('keeps the words of what is nested deeper than can be shown', () => {
+  for (const depth of [10, 40, 100, 3000]) {
+    const markdown = markdownOf(nested(depth));
+    expect(markdown).toBe(`${'> '.repeat(Math.min(depth, 32))}deep words`);
+    expect(markdownOf(sharedOf(markdown))).toBe(markdown);
+  }
+});
+
+it('knows what is nested deeper than an editor can draw', () => {
+  expect([nested(10), nested(60), nested(100), nested(3000)].map(isTooDeep)).toEqual([false, false, true, true]);
+});
+
+it.each(Object.entries(hostileShapes))('makes a text that an editor can draw of %s, and reads it as it was', (_, shape) => {
+  const shared = sharedOf(shape(20_000));
+  expect(isTooDeep(shared)).toBe(false);
+  const markdown = markdownOf(shared);
+  expect(markdownOf(sharedOf(markdown)) === markdown).toBe(true);
 });

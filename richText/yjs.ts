@@ -4,7 +4,7 @@ import { documentSchema } from './documentSchema.ts';
 import { parseMarkdown } from './parseMarkdown.ts';
 import { fragmentName } from './readYjs.ts';
 
-export { fragmentName, markdownOf, readText, type ReadText } from './readYjs.ts';
+export { fragmentName, isTooDeep, markdownOf, readText, type ReadText } from './readYjs.ts';
 
 /** Makes a shared document's text this Markdown, changing only what differs, so that the carets of others stay where they are. */
 export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): void => {

@@ -6,12 +6,22 @@ import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { roles } from './workspace.ts';
 
+/** Who may make an account: anyone, people with an invitation, or also those with an address at certain domains. */
+export const signUpModes = ['open', 'invited', 'domains'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
 /** What this server was set up with; asked before anyone signs in. */
 export const publicConfig = z.object({
   /** Whether one can sign in with Google. */
   google: z.boolean(),
   /** Whether mail goes out. */
   mail: z.boolean(),
+  /** Who may make an account now; `open` until there is a first one. */
+  signUp: z.enum(signUpModes),
+  /** With `domains`: those whose addresses may. */
+  signUpDomains: z.array(z.string()),
+  /** Whom to ask where no mail goes out; null: the server names nobody. */
+  adminContact: z.nullable(z.string()),
   /** Where the browser's analytics go; null: nowhere. */
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
 });

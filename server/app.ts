@@ -68,6 +68,10 @@ const neverAsked = (): never => {
   throw new Error('Schemas have their compilers set');
 };
 
+/** Fastify believes no mere number of proxies; the person who sets one says that nobody reaches the server past them. */
+const trustIn = (proxies: Config['trustProxy']) =>
+  (typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies);
+
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
   config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
@@ -79,6 +83,7 @@ export function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
+    trustProxy: trustIn(config.trustProxy),
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
     // Or Fastify loads compilers of its own beside those set below.

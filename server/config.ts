@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { type SignUpMode, signUpModes } from '../domain/access.ts';
 import { StartupError } from './startupError.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +16,33 @@ const address = (protocols: RegExp, words: string) => z.string().check(
 );
 const webAddress = address(/^https?:$/, 'an http:// or https:// address');
 const text = z.string();
+
+const isDomain = (name: string): boolean => /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name);
+const domains = z.pipe(
+  z.string().check(z.refine((list) => entriesOf(list).every(isDomain), 'must be domains such as example.com, separated by commas')),
+  z.transform(entriesOf),
+);
+
+const proxyGroups = ['loopback', 'linklocal', 'uniquelocal'];
+const isProxy = (entry: string): boolean => {
+  const [address = '', bits] = entry.split('/');
+  if (bits === undefined) return isIP(address) !== 0 || proxyGroups.includes(address);
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+};
+const trustProxy = z.pipe(
+  z.string().check(z.refine(
+    (value) => /^(false|\d|[1-9]\d)$/.test(value.trim()) || entriesOf(value).every(isProxy),
+    'must be false, the number of proxies in front of the server, or their addresses, separated by commas',
+  )),
+  z.transform((value: string): false | number | string[] => {
+    if (/^(false|0)$/.test(value.trim())) return false;
+    return /^\d+$/.test(value.trim()) ? Number(value) : entriesOf(value);
+  }),
+);
+
+function entriesOf(list: string): string[] {
+  return list.split(',').map((entry) => entry.trim().toLowerCase());
+}
 
 /** Every variable the server reads. A blank one counts as absent. */
 const environment = z.object({
@@ -33,6 +62,10 @@ const environment = z.object({
   ANALYTICS_KEY: z.optional(text),
   ANALYTICS_HOST: z._default(webAddress, 'https://eu.i.posthog.com'),
   SIGN_IN_LIMIT: z._default(wholeNumber(1, 1_000_000), 20),
+  SIGN_UP: z._default(z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`), 'open'),
+  SIGN_UP_DOMAINS: z.optional(domains),
+  TRUST_PROXY: z._default(trustProxy, false),
+  ADMIN_CONTACT: z.optional(text.check(z.maxLength(200, 'must be at most 200 characters long'))),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 type Variable = keyof z.infer<typeof environment>;
@@ -53,6 +86,12 @@ export interface Config {
   analytics: { key: string; host: string } | null;
   /** Sign-in, sign-up and reset attempts a minute from one address. */
   signInLimit: number;
+  /** Who may make an account; `domains` are those of the addresses that may. */
+  signUp: { mode: SignUpMode; domains: string[] };
+  /** Whose X-Forwarded-For is believed: nobody's, that of so many proxies, or of these. */
+  trustProxy: false | number | string[];
+  /** Whom to ask for a reset link where no mail goes out; null: the server names nobody. */
+  adminContact: string | null;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -70,6 +109,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (typeof value !== 'string') throw new StartupError(`${name} is needed when ${because} is set`);
     return value;
   };
+
+  if (values.SIGN_UP === 'domains' && !values.SIGN_UP_DOMAINS) throw new StartupError('SIGN_UP_DOMAINS is needed when SIGN_UP is domains');
+  if (values.SIGN_UP !== 'domains' && values.SIGN_UP_DOMAINS) throw new StartupError('SIGN_UP must be domains when SIGN_UP_DOMAINS is set');
 
   return {
     port: values.PORT,
@@ -94,6 +136,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       : null,
     analytics: values.ANALYTICS_KEY ? { key: values.ANALYTICS_KEY, host: values.ANALYTICS_HOST } : null,
     signInLimit: values.SIGN_IN_LIMIT,
+    signUp: { mode: values.SIGN_UP, domains: values.SIGN_UP_DOMAINS ?? [] },
+    trustProxy: values.TRUST_PROXY,
+    adminContact: values.ADMIN_CONTACT?.trim() ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { id } from '../domain/common.ts';
 import { type Endpoint, type EndpointName, endpoints, type Endpoints } from '../domain/endpoints.ts';
@@ -42,6 +42,8 @@ export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
+  /** Sets a header of the answer, also of a refusal. */
+  setHeader(name: string, value: string): void;
 }
 
 /** What a handler inside its transaction gets; all that its `Unit` has, too. */
@@ -76,9 +78,10 @@ export function serve<N extends EndpointName>(
   options: ServeOptions = {},
 ): void {
   const render = rendererOf(name);
-  bind(app, name, options, async (request) => {
+  bind(app, name, options, async (request, reply) => {
     const context = {
       ...contextOf<N>(app, request),
+      setHeader: (header: string, value: string) => void reply.header(header, value),
       db: app.database.db,
       now: app.clock.now().toISOString(),
       unitOfWork: app.unitOfWork,
@@ -142,7 +145,7 @@ function bind(
   app: FastifyInstance,
   name: EndpointName,
   { status = 200, limited = false, bodyLimit }: ServeOptions,
-  handle: (request: FastifyRequest) => Promise<{ status: number; body: string | ReadyJson }>,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<{ status: number; body: string | ReadyJson }>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const inWorkspace = endpoint.scope === 'workspace';
@@ -161,7 +164,7 @@ function bind(
     ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
-      const answer = await handle(request);
+      const answer = await handle(request, reply);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
       const { body, encoding } = await answer.body.encodedFor(request.headers['accept-encoding']);

@@ -249,6 +249,22 @@ export interface PasswordResetsTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
+  /** Account that the link was shown to, or 'administrator'; null: mailed to its person, whose address it verifies. */
+  shown_to: Generated<string | null>;
+}
+
+/** Wrong passwords by what they were tried on: an account, one of its devices, or a session. */
+export interface SignInAttemptsTable {
+  key: string;
+  failures: number;
+  last_at: string;
+}
+
+/** Browsers in which a person signed in before; a cookie holds the token. */
+export interface KnownDevicesTable {
+  account_id: string;
+  token_hash: string;
+  expires_at: string;
 }
 
 /** Tokens of the links with which a person stops one kind of mail: of one notification type, or the daily summary. */
@@ -746,6 +762,8 @@ export interface Database {
   mails: MailsTable;
   invitation_links: InvitationLinksTable;
   password_resets: PasswordResetsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  known_devices: KnownDevicesTable;
   unsubscribe_links: UnsubscribeLinksTable;
   sign_in_tickets: SignInTicketsTable;
   external_sign_ins: ExternalSignInsTable;

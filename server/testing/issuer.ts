@@ -8,6 +8,7 @@ interface Grant {
   challenge: string;
   redirectUri: string;
   claims: object;
+  userInfo: object;
 }
 
 /** An OpenID Connect provider for tests that checks the client's secret and PKCE. */
@@ -17,6 +18,10 @@ export interface TestIssuer {
   clientSecret: string;
   /** What a browser does at the provider: gives the address it is sent back to, as a person with these claims. */
   consent(authorizationUrl: string, claims: object): string;
+  /** Gives e-mail and profile at the userinfo endpoint only, as `oidc-provider` does by default. */
+  conform: boolean;
+  /** Replaces claims that the userinfo endpoint answers next. */
+  tamperUserInfo: object;
   /** Claims that replace those of the next id_token. */
   tamper: object;
   close(): Promise<void>;
@@ -26,16 +31,19 @@ export async function startIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...await exportJWK(publicKey), kid: 'test', alg: 'RS256', use: 'sig' };
   const grants = new Map<string, Grant>();
+  const people = new Map<string, object>();
   const issuer: TestIssuer = {
     url: '',
     clientId: 'faena-client',
     clientSecret: 'faena-secret',
     tamper: {},
+    conform: false,
+    tamperUserInfo: {},
     consent: (authorizationUrl, claims) => {
       const { searchParams } = new URL(authorizationUrl);
       const of = (name: string) => searchParams.get(name) ?? '';
       const code = randomUUID();
-      grants.set(code, { nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri'), claims });
+      grants.set(code, { nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri'), ...divided(claims) });
       const back = new URL(of('redirect_uri'));
       back.searchParams.set('code', code);
       back.searchParams.set('state', of('state'));
@@ -47,6 +55,11 @@ export async function startIssuer(): Promise<TestIssuer> {
     }),
   };
 
+  const divided = (claims: object) => ({
+    claims: issuer.conform && 'sub' in claims ? { sub: claims.sub } : claims,
+    userInfo: issuer.conform ? claims : {},
+  });
+
   const tokensFor = async (form: URLSearchParams, authorization: string): Promise<object | null> => {
     const code = form.get('code') ?? '';
     const grant = grants.get(code);
@@ -57,7 +70,9 @@ export async function startIssuer(): Promise<TestIssuer> {
     if (!grant || !isClient || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) return null;
     const payload = { iss: issuer.url, aud: issuer.clientId, nonce: grant.nonce, ...grant.claims, ...issuer.tamper };
     const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'test' }).setIssuedAt().setExpirationTime('5m').sign(privateKey);
-    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: token };
+    const accessToken = randomUUID();
+    people.set(accessToken, { ...grant.userInfo, ...issuer.tamperUserInfo });
+    return { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: token };
   };
 
   const server = createServer((request, response) => {
@@ -67,8 +82,12 @@ export async function startIssuer(): Promise<TestIssuer> {
         return answer(200, {
           issuer: issuer.url, authorization_endpoint: `${issuer.url}/authorize`, token_endpoint: `${issuer.url}/token`, jwks_uri: `${issuer.url}/jwks`,
           response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'],
-          code_challenge_methods_supported: ['S256'],
+          code_challenge_methods_supported: ['S256'], ...(issuer.conform && { userinfo_endpoint: `${issuer.url}/me` }),
         });
+      case '/me': {
+        const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+        return person ? answer(200, person) : answer(401, { error: 'invalid_token' });
+      }
       case '/jwks':
         return answer(200, { keys: [jwk] });
       case '/token': {

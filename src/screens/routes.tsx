@@ -1,3 +1,4 @@
+import { type ExternalRefusal, externalRefusals } from '../../domain/externalSignIn.ts';
 import { createRootRouteWithContext, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
 import type { AppSystem } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
@@ -36,7 +37,10 @@ const authenticationIndex = createRoute({
 const signIn = createRoute({
   getParentRoute: () => authentication,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: safeRedirect(search['redirect']) }),
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; reason?: ExternalRefusal } => ({
+    redirect: safeRedirect(search['redirect']),
+    reason: externalRefusals.find((reason) => reason === search['reason']),
+  }),
   beforeLoad: leaveWhenSignedIn,
   component: SignInScreen,
 });

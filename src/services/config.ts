@@ -23,11 +23,14 @@ export const configOf = (baseUrl: string, fetcher: typeof fetch = (...given) => 
 export const loadConfig = (fetchConfig: FetchConfig) => fromPromise<PublicConfig, void>(fetchConfig);
 
 function configIn(body: unknown): PublicConfig {
-  const { google, mail, analytics } = ((body as { data?: unknown } | null)?.data ?? {}) as Record<string, unknown>;
+  const { google, mail, signUp, signUpDomains, adminContact, analytics } = ((body as { data?: unknown } | null)?.data ?? {}) as Record<string, unknown>;
   const { key, host } = (analytics ?? {}) as Record<string, unknown>;
   return {
     google: google === true,
     mail: mail === true,
+    signUp: signUp === 'invited' || signUp === 'domains' ? signUp : 'open',
+    signUpDomains: Array.isArray(signUpDomains) ? signUpDomains.filter((domain) => typeof domain === 'string') : [],
+    adminContact: typeof adminContact === 'string' ? adminContact : null,
     analytics: typeof key === 'string' && key !== '' && typeof host === 'string' && /^https?:\/\//.test(host) ? { key, host } : null,
   };
 }

@@ -43,7 +43,7 @@ const machines = Object.fromEntries(await Promise.all(Object.entries(machineRegi
 const usual: Answers = {
   loadWorkspaceCode: () => undefined,
   loadAccount: () => ada,
-  loadConfig: () => ({ google: false, mail: true, analytics: null }),
+  loadConfig: () => ({ google: false, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null }),
   loadOutbox: () => [],
   loadTogether: () => ['conversations', 'notifications', 'commands'],
   loadPage: pageOf,

@@ -16,7 +16,7 @@ test('serverConfig: what each state shows', async () => {
       session: null,
       answers: { loadConfig: undefined },
       events: [
-        { type: 'xstate.done.actor.loadConfig', output: { google: true, mail: true, analytics: null } }, { type: 'xstate.error.actor.loadConfig', error: new Error('away') },
+        { type: 'xstate.done.actor.loadConfig', output: { google: true, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null } }, { type: 'xstate.error.actor.loadConfig', error: new Error('away') },
         { type: 'xstate.after.pause.serverConfig.unknown' },
       ],
       seen: { loading: without, unknown: without, known: withGoogle },

@@ -17,6 +17,7 @@ import { imports } from './0014_imports.ts';
 import { insights } from './0015_insights.ts';
 import { savedViews } from './0016_saved_views.ts';
 import { sealedAnswers } from './0017_sealed_answers.ts';
+import { signInAttempts } from './0018_sign_in_attempts.ts';
 import { unsubscribe } from './0020_unsubscribe.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
@@ -37,6 +38,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0015_insights': insights(),
   '0016_saved_views': savedViews(kind),
   '0017_sealed_answers': sealedAnswers(),
+  '0018_sign_in_attempts': signInAttempts(kind),
   '0020_unsubscribe': unsubscribe(kind),
 });
 

@@ -8,7 +8,7 @@ const form = {
   email: 'grace@example.com', password: 'correct horse', confirmPassword: 'correct horse', name: 'Grace', lastName: 'Hopper',
 };
 
-describeOnBoth('accounts', (make) => {
+describeOnBoth('accounts', (make, kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await make();
@@ -69,6 +69,40 @@ describeOnBoth('accounts', (make) => {
     });
     expect([status, error.code, error.issues?.map(({ path }) => path)]).toEqual([400, 'VALIDATION', ['body.password']]);
   });
+
+  it('refuses sign-up as SIGN_UP says, with the reason; the first account and invited people are let in', async () => {
+    for (const [rule, email, message, issues] of [
+      [{ SIGN_UP: 'invited' }, 'eve@example.com', 'New accounts are by invitation here. Ask someone who works here to invite you.', undefined],
+      [
+        { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'lab.example,example.org' }, 'eve@sub.lab.example',
+        'New accounts are for addresses at lab.example, example.org, or by invitation.', ['body.email'],
+      ],
+    ] as const) {
+      const own = await make(rule);
+      const isFirst = kind === 'sqlite';
+      if (isFirst) expect((await own.anonymous.call('getConfig')).data).toMatchObject({ signUp: 'open', signUpDomains: [] });
+      const sign = (given: object) => own.anonymous.call('signUp', { body: { ...form, ...given } });
+      const both = await Promise.all(['one', 'two'].map((name) => sign({ email: `${name}@elsewhere.example` })));
+      expect(both.map(({ status }) => status).sort()).toEqual(isFirst ? [201, 403] : [403, 403]);
+      expect((await own.anonymous.call('getConfig')).data).toMatchObject({
+        signUp: rule.SIGN_UP, signUpDomains: 'SIGN_UP_DOMAINS' in rule ? ['lab.example', 'example.org'] : [],
+      });
+      for (const invitation of [undefined, '']) {
+        const { status, error } = await sign({ email, invitation });
+        expect([status, error.message, error.code, error.issues?.map(({ path }) => path)]).toEqual([403, message, 'SIGN_UP_CLOSED', issues]);
+      }
+      const host = await server.signUpPerson();
+      const owner = isFirst ? { ...host, ...await firstOf(own) } : host;
+      const invitation = await invite(owner, `invited-${rule.SIGN_UP}@example.com`, own);
+      expect((await sign({ email: `invited-${rule.SIGN_UP}@example.com`, invitation })).status).toBe(201);
+      if ('SIGN_UP_DOMAINS' in rule) expect((await sign({ email: 'ada@LAB.example' })).status).toBe(201);
+    }
+  });
+
+  const firstOf = async ({ database: { db } }: TestServer) => {
+    const { id, workspace_default_id: workspaceId } = await db.selectFrom('accounts').select(['id', 'workspace_default_id']).executeTakeFirstOrThrow();
+    return { id, workspaceId: workspaceId ?? '' };
+  };
 
   it('joins the workspace of an invitation instead, once', async () => {
     const owner = await server.signUpPerson();

@@ -1,5 +1,6 @@
 import type { AccountUpdate, AuthResponse, SignIn, SignUp, User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
@@ -7,11 +8,14 @@ import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { removeOtherAvatars } from '../avatars/repository.ts';
 import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
+import { attemptsOn, withinAttempts } from './attempts.ts';
+import { knownDevice } from './devices.ts';
 import { checkNewPassword } from './newPassword.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { mayUpdateAccount } from './policy.ts';
 import { presentUser } from './presenter.ts';
 import { accountByEmail, accountById, insertAccount, updateAccount } from './repository.ts';
+import { checkSignUp } from './signUpRule.ts';
 import { startSession } from './sessions.ts';
 import { words } from './words.ts';
 
@@ -19,11 +23,15 @@ export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));
 
 /** Makes an account with a first workspace, or in the workspace it was invited to, and signs it in. */
-export async function signUp(unitOfWork: UnitOfWork, given: SignUp, userAgent: string): Promise<AuthResponse> {
+export async function signUp(
+  { unitOfWork, config, userAgent }: { unitOfWork: UnitOfWork; config: Pick<Config, 'signUp'>; userAgent: string },
+  given: SignUp,
+): Promise<AuthResponse> {
   checkNewPassword(given.password, given);
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
     const { db, now } = unit;
+    if (!given.invitation) await checkSignUp(db, config, given.email);
     const id = newId();
     const inserted = await insertAccount(db, {
       id,
@@ -47,12 +55,22 @@ export async function signUp(unitOfWork: UnitOfWork, given: SignUp, userAgent: s
   });
 }
 
-export async function signIn(
-  { db, unitOfWork, mail, userAgent }: { db: Db; unitOfWork: UnitOfWork; mail: MailService; userAgent: string },
-  { email, password }: SignIn,
-): Promise<AuthResponse> {
+interface SigningIn {
+  db: Db;
+  now: string;
+  unitOfWork: UnitOfWork;
+  mail: MailService;
+  userAgent: string;
+  cookies: string | undefined;
+  setHeader(name: string, value: string): void;
+}
+
+export async function signIn(context: SigningIn, { email, password }: SignIn): Promise<AuthResponse> {
+  const { db, now, unitOfWork, mail, userAgent } = context;
   const found = await accountByEmail(db, email);
-  const right = await verifyPassword(found?.password_hash ?? null, password);
+  const device = found ? await knownDevice(context, found.id, now) : null;
+  const key = device === null ? attemptsOn.account(email) : attemptsOn.device(device);
+  const right = await withinAttempts(context, key, () => verifyPassword(found?.password_hash ?? null, password));
   if (!found || !right) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
   if (found.require_password_change === 1) {
     await unitOfWork((unit) => enqueueMail(unit, mail, { kind: 'forcedReset', recipient: found.email }));

@@ -2,13 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { changeAccount, readUser, signIn, signUp } from './commands.ts';
+import { rememberDevice } from './devices.ts';
 import { accountById } from './repository.ts';
 import { endSession } from './sessions.ts';
 
 export async function accounts(app: FastifyInstance): Promise<void> {
-  serve(app, 'signUp', ({ unitOfWork, body, userAgent }) => signUp(unitOfWork, body, userAgent), { status: 201, limited: true });
+  serve(app, 'signUp', async (context) => {
+    const answer = await signUp(context, context.body);
+    await rememberDevice(context, answer.account.id);
+    return answer;
+  }, { status: 201, limited: true });
 
-  serve(app, 'signIn', (context) => signIn(context, context.body), { limited: true });
+  serve(app, 'signIn', async (context) => {
+    const answer = await signIn(context, context.body);
+    await rememberDevice(context, answer.account.id);
+    return answer;
+  }, { limited: true });
 
   serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime }) => {
     await endSession(db, sessionId);

@@ -3,8 +3,12 @@ export const words = {
   // One text for an unknown address and a wrong password, so that neither tells who has an account.
   wrongCredentials: 'Wrong email or password',
   passwordReset: 'The password was reset: see your e-mail for how to choose a new one',
+  tooManyAttempts: (minutes: number) =>
+    `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or in a browser where you signed in before.`,
   easyPassword: 'This password is too easy to guess. Choose another one.',
   ownPassword: 'Choose a password that is not your name or email.',
+  signUpInvited: 'New accounts are by invitation here. Ask someone who works here to invite you.',
+  signUpDomains: (domains: string[]) => `New accounts are for addresses at ${domains.join(', ')}, or by invitation.`,
   emailTaken: 'An account with this email exists already',
   notYours: 'id: only your own account can be changed',
   noWorkspace: 'workspaceDefaultId: you are not in that workspace',

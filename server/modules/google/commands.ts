@@ -1,6 +1,7 @@
 import type { CallbackAnswer } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { invitationIn } from '../../../domain/returnPath.ts';
+import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime.ts';
@@ -9,10 +10,12 @@ import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { signedIn } from '../accounts/commands.ts';
 import { accountByEmail, insertAccount } from '../accounts/repository.ts';
+import { checkSignUp } from '../accounts/signUpRule.ts';
 import { mayRedeem } from '../invitations/policy.ts';
 import { stateOf } from '../invitations/presenter.ts';
 import { invitationByToken } from '../invitations/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
+import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
 import { insertWorkspace } from '../workspaces/repository.ts';
 import type { Attempt, ExternalPerson } from './provider.ts';
 import { words } from './words.ts';
@@ -39,9 +42,14 @@ export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Atte
  * Finds, links or makes the account of a person the provider vouches for, and gives what is exchanged for a session: a
  * token for the address, and a key for the cookie of the browser that began.
  */
-export async function admit(unit: Unit, realtime: Realtime, person: ExternalPerson, returnTo: string): Promise<{ token: string; key: string }> {
+export async function admit(
+  unit: Unit,
+  services: Services,
+  person: ExternalPerson,
+  returnTo: string,
+): Promise<{ token: string; key: string }> {
   const { db, now } = unit;
-  const accountId = await accountOf(unit, realtime, person, returnTo);
+  const accountId = await accountOf(unit, services, person, returnTo);
   const [token, key] = [makeToken(), makeToken()];
   await db.insertInto('sign_in_tickets').values({
     token_hash: hashToken(token), browser_hash: hashToken(key), account_id: accountId, return_to: returnTo, expires_at: after(now, ticketLifetime),
@@ -49,12 +57,17 @@ export async function admit(unit: Unit, realtime: Realtime, person: ExternalPers
   return { token, key };
 }
 
-async function accountOf(unit: Unit, realtime: Realtime, person: ExternalPerson, returnTo: string): Promise<string> {
+interface Services {
+  realtime: Realtime;
+  config: Pick<Config, 'signUp'>;
+}
+
+async function accountOf(unit: Unit, { realtime, config }: Services, person: ExternalPerson, returnTo: string): Promise<string> {
   const linked = await accountBySubject(unit.db, person.subject);
   if (linked) return linked.id;
   const known = await accountByEmail(unit.db, person.email);
   if (known) return link(unit, realtime, known, person.subject);
-  return create(unit, person, returnTo);
+  return create(unit, config, person, returnTo);
 }
 
 const accountBySubject = (db: Db, subject: string) =>
@@ -75,24 +88,30 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
   return account.id;
 }
 
-async function create({ db, now }: Unit, person: ExternalPerson, returnTo: string): Promise<string> {
+async function create(unit: Unit, config: Pick<Config, 'signUp'>, person: ExternalPerson, returnTo: string): Promise<string> {
+  const { db, now } = unit;
+  const invitation = await invitationOf(db, person, returnTo, now);
+  if (invitation === null) await checkSignUp(db, config, person.email);
   const id = newId();
   const inserted = await insertAccount(db, {
     id, email: person.email, password_hash: null, nickname: person.name, name: person.name, last_name: person.lastName, avatar: person.picture,
     google_id: person.subject, email_verified_at: now, require_password_change: 0, created_at: now,
   });
   if (!inserted) throw new AppError('EMAIL_TAKEN', words.deadTicket);
-  if (await isInvited(db, person, returnTo, now)) return id;
-  const workspaceId = await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now);
+  // Where accounts are by invitation, a place is an account: it is taken at once. Elsewhere the person accepts in the app.
+  if (invitation !== null && config.signUp.mode === 'open') return id;
+  const workspaceId = invitation === null
+    ? await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now)
+    : await redeemInvitation(unit, invitation, id);
   await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
   return id;
 }
 
-/** Who comes for an invitation gets no workspace of their own beside it. */
-async function isInvited(db: Db, person: ExternalPerson, returnTo: string, now: string): Promise<boolean> {
+/** Token of the invitation that the person comes for, if it is theirs: they get no workspace of their own beside it. */
+async function invitationOf(db: Db, person: ExternalPerson, returnTo: string, now: string): Promise<string | null> {
   const token = invitationIn(returnTo);
   const invitation = token === undefined ? undefined : await invitationByToken(db, token);
-  return invitation !== undefined && stateOf(invitation, now) === 'open' && mayRedeem(invitation, person);
+  return token !== undefined && invitation !== undefined && stateOf(invitation, now) === 'open' && mayRedeem(invitation, person) ? token : null;
 }
 
 /** Spends the token a browser came back with, once, for a session; it is worth nothing to any other browser. */

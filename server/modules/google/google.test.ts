@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../../testing/issuer.ts';
 import { describeOnBoth, type TestServer } from '../../testing/testApp.ts';
 
-const signInPage = 'https://faena.example/authentication/sign-in';
+const refusedFor = (reason: string, redirect?: string) =>
+  `https://faena.example/authentication/sign-in?${new URLSearchParams({ reason, ...(redirect && { redirect }) }).toString()}`;
 
-describeOnBoth('sign-in with Google', (make) => {
+describeOnBoth('sign-in with Google', (make, kind) => {
   let issuer: TestIssuer;
   let server: TestServer;
   const lines: string[] = [];
@@ -99,34 +100,36 @@ describeOnBoth('sign-in with Google', (make) => {
   });
 
   it.each([
-    ['an e-mail nobody verified', { email_verified: false }], ['no word on that', { email_verified: undefined }], ['no e-mail', { email: undefined }],
-    ['another nonce', { nonce: 'forged' }], ['another audience', { aud: 'someone-else' }], ['another issuer', { iss: 'https://evil.example' }],
-  ])('refuses %s', async (_, tamper) => {
+    ['an e-mail nobody verified', { email_verified: false }, 'unverified'], ['no word on that', { email_verified: undefined }, 'unverified'],
+    ['no e-mail', { email: undefined }, 'noEmail'], ['no e-mail at all', { email: undefined, email_verified: undefined }, 'noEmail'],
+    ['another nonce', { nonce: 'forged' }, 'refused'], ['another audience', { aud: 'someone-else' }, 'refused'],
+    ['another issuer', { iss: 'https://evil.example' }, 'refused'],
+  ])('refuses %s and says why', async (_, tamper, reason) => {
     const person = somebody();
     issuer.tamper = tamper;
-    expect((await goThrough(person)).location).toBe(signInPage);
+    expect((await goThrough(person, '/projects')).location).toBe(refusedFor(reason, '/projects'));
     expect(await server.database.db.selectFrom('accounts').select('id').where('email', '=', person.email).execute()).toEqual([]);
   });
 
   it('refuses who comes back without the cookie, with another\'s, with another state, twice, late, or refused', async () => {
     const [one, other] = [await begin(), await begin()];
     const address = issuer.consent(one.location, somebody());
-    expect((await comeBack(address, '')).location).toBe(signInPage);
-    expect((await comeBack(address, other.cookie)).location).toBe(signInPage);
+    expect((await comeBack(address, '')).location).toBe(refusedFor('expired'));
+    expect((await comeBack(address, other.cookie)).location).toBe(refusedFor('refused'));
     const forged = new URL(address);
     forged.searchParams.set('state', 'forged');
     const third = await begin();
-    expect((await comeBack(forged.href, third.cookie)).location).toBe(signInPage);
+    expect((await comeBack(forged.href, third.cookie)).location).toBe(refusedFor('refused'));
     expect((await comeBack(address, one.cookie)).location).toMatch(/callback\?token=/);
-    expect((await comeBack(address, one.cookie)).location).toBe(signInPage);
+    expect((await comeBack(address, one.cookie)).location).toBe(refusedFor('expired'));
     const denied = await begin();
     const state = new URL(denied.location).searchParams.get('state');
-    expect((await comeBack(`https://faena.example/api/auth/google/callback?error=access_denied&state=${state}`, denied.cookie)).location).toBe(signInPage);
+    expect((await comeBack(`https://faena.example/api/auth/google/callback?error=access_denied&state=${state}`, denied.cookie)).location).toBe(refusedFor('cancelled'));
     const late = await begin();
     const lateAddress = issuer.consent(late.location, somebody());
     const ticket = await goThrough(somebody());
     server.clock.advance(11 * 60_000);
-    expect((await comeBack(lateAddress, late.cookie)).location).toBe(signInPage);
+    expect((await comeBack(lateAddress, late.cookie)).location).toBe(refusedFor('expired'));
     expect((await exchange(ticket)).status).toBe(401);
     for (const token of ['forged', tokenIn(ticket).slice(1)]) expect((await exchange(ticket, token)).status).toBe(401);
     expect((await server.anonymous.post('/api/auth/callback', {})).status).toBe(400);
@@ -198,6 +201,56 @@ describeOnBoth('sign-in with Google', (make) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  it('asks the userinfo endpoint where the ID token says nothing of the e-mail, about the same person', async () => {
+    const conform = await startIssuer();
+    conform.conform = true;
+    const env = { GOOGLE_CLIENT_ID: conform.clientId, GOOGLE_CLIENT_SECRET: conform.clientSecret, GOOGLE_ISSUER: conform.url, PUBLIC_URL: 'https://faena.example' };
+    const own = await make(env);
+    const go = async (claims: object, tamper: object = {}) => {
+      conform.tamperUserInfo = tamper;
+      const { headers } = await own.app.inject({ method: 'GET', url: '/api/auth/google' });
+      const { pathname, search } = new URL(conform.consent(String(headers.location), claims));
+      const back = await own.app.inject({ method: 'GET', url: `${pathname}${search}`, headers: { cookie: String(headers['set-cookie']).split(';')[0] } });
+      return String(back.headers.location);
+    };
+    const person = somebody();
+    expect(await go(person)).toMatch(/\/callback\?token=/);
+    expect(await own.database.db.selectFrom('accounts').select(['name', 'last_name']).where('email', '=', person.email).executeTakeFirst())
+      .toEqual({ name: 'Grace', last_name: 'Hopper' });
+    expect(await go(somebody(), { sub: 'somebody-else' })).toBe(refusedFor('refused'));
+    expect(await go(somebody(), { email_verified: false })).toBe(refusedFor('unverified'));
+    expect(await go(somebody(), { email: undefined })).toBe(refusedFor('noEmail'));
+    await conform.close();
+  });
+
+  it('makes accounts as SIGN_UP allows, and lets in who has one', async () => {
+    const env = { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url, PUBLIC_URL: 'https://faena.example' };
+    const host = await server.signUpPerson({ email: `host-${crypto.randomUUID()}@example.com` });
+    for (const [rule, domain, isAllowed] of [
+      [{ SIGN_UP: 'invited' }, 'example.com', false], [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'lab.example' }, 'example.com', false],
+      [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'lab.example' }, 'lab.example', true],
+    ] as const) {
+      const own = await make({ ...env, ...rule });
+      const owner = kind === 'postgres' ? host : await own.signUpPerson({ email: `owner@${domain}` });
+      const go = async (claims: object, redirect: string) => {
+        const { headers } = await own.app.inject({ method: 'GET', url: `/api/auth/google?${new URLSearchParams({ redirect }).toString()}` });
+        const { pathname, search } = new URL(issuer.consent(String(headers.location), claims));
+        return own.app.inject({ method: 'GET', url: `${pathname}${search}`, headers: { cookie: String(headers['set-cookie']).split(';')[0] } });
+      };
+      const landing = isAllowed ? /\/callback\?token=/ : /reason=closed&redirect=%2Fprojects$/;
+      const newcomer = { ...somebody(), email: `${crypto.randomUUID()}@${domain}` };
+      expect((await go(newcomer, '/projects')).headers.location).toMatch(landing);
+
+      const invited = { ...somebody(), email: `${crypto.randomUUID()}@elsewhere.example` };
+      const { link } = (await own.as(owner).call('createInvitation', { body: { email: invited.email, role: 'guest' } })).data;
+      expect((await go({ ...somebody(), email: `not-${invited.email}` }, new URL(link ?? '').pathname)).headers.location).toMatch(/reason=closed/);
+      expect((await go(invited, new URL(link ?? '').pathname)).headers.location).toMatch(/\/callback\?token=/);
+      const members = (await own.as(owner).call('listMembers', { query: { search: invited.email } })).data.elements;
+      expect(members.map(({ role }) => role)).toEqual(['guest']);
+      if (kind === 'sqlite') expect((await go({ ...somebody(), email: owner.email }, '/projects')).headers.location).toMatch(/\/callback\?token=/);
+    }
+  });
+
   it('leaves no token or code in the log', async () => {
     const landed = await goThrough(somebody());
     const { location } = await begin();
@@ -212,7 +265,7 @@ describeOnBoth('sign-in with Google', (make) => {
   it('ends at the sign-in page when the provider is away, and is absent when it is not configured', async () => {
     const away = await make({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: 'http://127.0.0.1:1', PUBLIC_URL: 'https://faena.example' });
     const answer = await away.app.inject({ method: 'GET', url: '/api/auth/google' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, signInPage]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, refusedFor('unavailable')]);
     const none = await make();
     expect((await none.anonymous.get('/api/auth/google')).status).toBe(404);
     expect((await none.anonymous.get('/api/auth/google/callback?code=x&state=y')).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client';
 import * as z from 'zod/mini';
+import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import type { Config } from '../../config.ts';
 
 /** What the provider says about a person, checked. */
@@ -18,11 +19,19 @@ export interface Attempt {
   verifier: string;
 }
 
+/** A sign-in that ends at the sign-in page, which shows the reason. */
+export class SignInRefused extends Error {
+  readonly reason: ExternalRefusal;
+  constructor(reason: ExternalRefusal) {
+    super(reason);
+    this.name = 'SignInRefused';
+    this.reason = reason;
+  }
+}
+
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
-  // Linking by an address nobody checked would hand accounts over.
-  email_verified: z.literal(true),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -76,14 +85,23 @@ export function createProvider(google: NonNullable<Config['google']>, redirectUr
       const tokens = await client.authorizationCodeGrant(await configuration(), url, {
         expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
       });
-      return personFrom(claims.parse(tokens.claims()));
+      const known: Record<string, unknown> & { sub: string } = tokens.claims() ?? { sub: '' };
+      const isEnough = known['email'] !== undefined && known['email_verified'] !== undefined;
+      const settings = await configuration();
+      if (isEnough || settings.serverMetadata().userinfo_endpoint === undefined) return personFrom(known);
+      // Providers that conform by default put e-mail and profile nowhere else. A differing subject is refused.
+      return personFrom({ ...await client.fetchUserInfo(settings, tokens.access_token, known.sub), ...known });
     },
   };
 }
 
 const longestName = 50;
 
-function personFrom({ sub, email, given_name: given, family_name: family, name, picture }: z.infer<typeof claims>): ExternalPerson {
+function personFrom(told: Record<string, unknown>): ExternalPerson {
+  if (typeof told['email'] !== 'string') throw new SignInRefused('noEmail');
+  // Linking by an address nobody checked would hand accounts over.
+  if (told['email_verified'] !== true) throw new SignInRefused('unverified');
+  const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(told);
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);
   const clean = (text: string) => text.replace(/[\p{Cc}]/gu, '').trim().slice(0, longestName);
   return {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
+import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { serve } from '../../serve.ts';
+import { rememberDevice } from '../accounts/devices.ts';
 import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt, ticketLifetime } from './commands.ts';
-import { attemptCookie, exchangeCookie, setCookie, valueOf } from './cookie.ts';
-import { createProvider } from './provider.ts';
+import { attemptCookie, exchangeCookie, setCookie, valueOf } from '../../cookie.ts';
+import { createProvider, SignInRefused } from './provider.ts';
 import { words } from './words.ts';
 
 const start = '/api/auth/google';
@@ -16,8 +18,12 @@ export async function google(app: FastifyInstance): Promise<void> {
   const provider = app.config.google && createProvider(app.config.google, `${publicUrl}${back}`);
   const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
 
-  serve(app, 'exchangeCallback', ({ unitOfWork, body, cookies, userAgent }) =>
-    unitOfWork((unit) => exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent)), { limited: true });
+  serve(app, 'exchangeCallback', async (context) => {
+    const { unitOfWork, body, cookies, userAgent } = context;
+    const answer = await unitOfWork((unit) => exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent));
+    await rememberDevice(context, answer.account.id);
+    return answer;
+  }, { limited: true });
 
   app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {
     const wanted = wantedBy(request);
@@ -26,8 +32,11 @@ export async function google(app: FastifyInstance): Promise<void> {
 
   app.get(start, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
-    return orSignIn(request, reply, async () => {
-      const { attempt, url } = await provider.begin();
+    return orSignIn(request, reply, wantedBy(request), async () => {
+      const { attempt, url } = await provider.begin().catch((error: unknown) => {
+        request.log.warn({ reason: kindOf(error) }, 'the provider of sign-ins cannot be reached');
+        throw new SignInRefused('unavailable');
+      });
       const key = await app.unitOfWork((unit) => keepAttempt(unit, attempt, wantedBy(request) ?? '/'));
       void reply.header('set-cookie', setCookie(attemptCookie, key, { seconds: attemptLifetime / 1000, secure }));
       return url.href;
@@ -36,25 +45,26 @@ export async function google(app: FastifyInstance): Promise<void> {
 
   app.get(back, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
-    return orSignIn(request, reply, async () => {
-      void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
-      const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
-      if (!attempt) throw new Error('unknown attempt');
+    void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
+    const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
+    return orSignIn(request, reply, attempt?.returnTo, async () => {
+      if (!attempt) throw new SignInRefused('expired');
       const person = await provider.finish(new URL(request.url, publicUrl), attempt);
-      const { token, key } = await app.unitOfWork((unit) => admit(unit, app.realtime, person, attempt.returnTo));
+      const { token, key } = await app.unitOfWork((unit) => admit(unit, app, person, attempt.returnTo));
       void reply.header('set-cookie', setCookie(exchangeCookie, key, { seconds: ticketLifetime / 1000, secure }));
       return `${publicUrl}/callback?token=${token}`;
     });
   });
 
-  /** Goes where `next` says; whatever fails ends at the sign-in page, and its kind alone in the log. */
-  async function orSignIn(request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>): Promise<FastifyReply> {
+  /** Goes where `next` says; whatever fails ends at the sign-in page with its reason, and its kind alone in the log. */
+  async function orSignIn(request: FastifyRequest, reply: FastifyReply, wanted: string | undefined, next: () => Promise<string>): Promise<FastifyReply> {
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     try {
       return reply.redirect(await next());
     } catch (error) {
       request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
-      return reply.redirect(`${publicUrl}/authentication/sign-in`);
+      const search = new URLSearchParams({ reason: reasonOf(error), ...(wanted !== undefined && wanted !== '/' && { redirect: wanted }) });
+      return reply.redirect(`${publicUrl}/authentication/sign-in?${search.toString()}`);
     }
   }
 }
@@ -62,6 +72,14 @@ export async function google(app: FastifyInstance): Promise<void> {
 /** The path of the app a person wants after signing in; undefined when it is none. */
 const wantedBy = ({ query }: FastifyRequest): string | undefined =>
   typeof query === 'object' && query !== null && 'redirect' in query ? returnPath(query.redirect) : undefined;
+
+function reasonOf(error: unknown): ExternalRefusal {
+  if (error instanceof SignInRefused) return error.reason;
+  if (error instanceof AppError) return error.code === 'SIGN_UP_CLOSED' ? 'closed' : 'refused';
+  // The provider's own word for a person who said no.
+  if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'cancelled';
+  return kindOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed') ? 'unavailable' : 'refused';
+}
 
 const kindOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';

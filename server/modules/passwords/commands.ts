@@ -6,6 +6,7 @@ import type { Realtime } from '../../realtime.ts';
 import { hashToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
+import { attemptsOn, forgetFailures, withinAttempts } from '../accounts/attempts.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountById } from '../accounts/repository.ts';
@@ -17,23 +18,27 @@ interface Services {
   now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
+  setHeader(name: string, value: string): void;
 }
 
-/** Spends a mailed link for a new password. Every session and every key for other programs ends: whoever else was in is out. */
-export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<void> {
+/** Spends a mailed link for a new password. Every session and every key for other programs ends: whoever else was in is out. Gives the account's id. */
+export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<string> {
   const reset = await resetBehind(db, given.token, now);
   if (!reset) throw new AppError('RESET_INVALID', words.deadLink);
   checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
-  await unitOfWork(async (unit) => {
+  return unitOfWork(async (unit) => {
     const accountId = await spendReset(unit, given.token);
     await unit.db.updateTable('accounts')
       .set({ password_hash: passwordHash, require_password_change: 0, email_verified_at: unit.now, updated_at: unit.now })
       .where('id', '=', accountId)
       .execute();
     await unit.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+    await unit.db.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
+    await forgetFailures(unit.db, attemptsOn.account(reset.email));
     await revokeTokensOf(unit.db, accountId);
     await endSessions(unit, realtime, accountId);
+    return accountId;
   });
 }
 
@@ -61,14 +66,16 @@ async function spendReset({ db, now }: Unit, token: string): Promise<string> {
  * signs in elsewhere, sets one without being asked for the current; their sessions stay.
  */
 export async function changeOwnPassword(
-  { db, unitOfWork, realtime, account, sessionId }: Services & { account: Identity['account']; sessionId: string },
+  services: Services & { account: Identity['account']; sessionId: string },
   given: OwnPasswordChange,
 ): Promise<void> {
+  const { db, unitOfWork, realtime, account, sessionId } = services;
   const stored = (await accountById(db, account.id))?.password_hash ?? null;
   if (stored !== null && given.currentPassword === undefined) {
     throw validationError([{ path: 'body.currentPassword', message: words.currentRequired }]);
   }
-  if (stored !== null && !await verifyPassword(stored, given.currentPassword ?? '')) {
+  const { currentPassword = '' } = given;
+  if (stored !== null && !await withinAttempts(services, attemptsOn.session(sessionId), () => verifyPassword(stored, currentPassword))) {
     throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
   }
   checkNewPassword(given.password, account);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { rememberDevice } from '../accounts/devices.ts';
 import { serve } from '../../serve.ts';
 import { changeOwnPassword, changePassword } from './commands.ts';
 
@@ -11,7 +12,8 @@ export async function passwords(app: FastifyInstance): Promise<void> {
   }, { limited: true });
 
   serve(app, 'changePassword', async (context) => {
-    await changePassword(context, context.body);
+    // A mailed link is a way in that no attacker can shut.
+    await rememberDevice(context, await changePassword(context, context.body));
     return { accepted: true };
   }, { limited: true });
 

@@ -3,6 +3,7 @@ import type { AccountRow, Db } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
+import { attemptsOn, withinAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { accountById, updateAccount } from '../accounts/repository.ts';
 import { takeOut } from '../members/departure.ts';
@@ -13,19 +14,23 @@ import { words } from './words.ts';
 
 interface Services {
   db: Db;
+  now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
   account: { id: string };
+  sessionId: string;
+  setHeader(name: string, value: string): void;
 }
 
 /**
  * Deletes the asking person: what names them is overwritten, and they are out of everywhere. What they wrote stays with
  * the workspaces it was written in, by a deleted user. Workspaces that were theirs alone go with them.
  */
-export async function deleteAccount({ db, unitOfWork, realtime, account }: Services, confirmation: string): Promise<void> {
+export async function deleteAccount(services: Services, confirmation: string): Promise<void> {
+  const { db, unitOfWork, realtime, account } = services;
   const row = await accountById(db, account.id);
   if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
-  await checkConfirmation(row, confirmation);
+  await checkConfirmation(services, row, confirmation);
   await unitOfWork(async (unit) => {
     await leaveEverywhere(unit, row.id);
     await forget(unit, row);
@@ -33,10 +38,11 @@ export async function deleteAccount({ db, unitOfWork, realtime, account }: Servi
   });
 }
 
-async function checkConfirmation(row: AccountRow, confirmation: string): Promise<void> {
-  const isMeant = row.password_hash === null
+async function checkConfirmation(services: Services, row: AccountRow, confirmation: string): Promise<void> {
+  const { password_hash: stored } = row;
+  const isMeant = stored === null
     ? confirmation.trim().toLowerCase() === row.email
-    : await verifyPassword(row.password_hash, confirmation);
+    : await withinAttempts(services, attemptsOn.session(services.sessionId), () => verifyPassword(stored, confirmation));
   if (isMeant) return;
   throw validationError([{ path: 'body.confirmation', message: row.password_hash === null ? words.otherEmail : words.wrongPassword }]);
 }
@@ -77,7 +83,7 @@ async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
   await forgetParticipant(db, id, [words.deleted.name, words.deleted.lastName].join(' ').trim());
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
-  for (const table of ['password_resets', 'unsubscribe_links', 'sign_in_tickets', 'avatars', 'notification_settings', 'notifications', 'digests', 'idempotency_keys', 'access_tokens', 'chats'] as const) {
+  for (const table of ['password_resets', 'unsubscribe_links', 'sign_in_tickets', 'avatars', 'notification_settings', 'notifications', 'digests', 'idempotency_keys', 'access_tokens', 'chats', 'known_devices'] as const) {
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   }
 }

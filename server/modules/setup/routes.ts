@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { signUpOf } from '../accounts/signUpRule.ts';
 import { serve } from '../../serve.ts';
 
 export async function setup(app: FastifyInstance): Promise<void> {
-  serve(app, 'getConfig', async ({ config: { google, mail, analytics } }) => ({ google: google !== null, mail: mail !== null, analytics }));
+  serve(app, 'getConfig', async ({ db, config }) => ({
+    google: config.google !== null,
+    mail: config.mail !== null,
+    ...await signUpOf(db, config),
+    adminContact: config.adminContact,
+    analytics: config.analytics,
+  }));
 }

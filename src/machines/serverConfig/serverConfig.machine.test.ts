@@ -5,7 +5,7 @@ import type { PublicConfig } from '../../../domain/access.ts';
 import { serverConfigMachine } from './serverConfig.machine.ts';
 import { selectHasGoogle } from './serverConfig.selectors.ts';
 
-const config: PublicConfig = { google: true, mail: true, analytics: null };
+const config: PublicConfig = { google: true, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('what the server was set up with: every transition', async () => {

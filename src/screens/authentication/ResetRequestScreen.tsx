@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import {
   selectIsResetPending, selectResetErrors, selectResetFailure, selectResetField, selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
+import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -25,6 +26,8 @@ export function ResetRequestScreen() {
   const errors: { email?: string } = useSelect('passwordReset', selectResetErrors, noErrors);
   const failure = useSelect('passwordReset', selectResetFailure, null);
   const pending = useSelect('passwordReset', selectIsResetPending, false);
+  const isMailed = useSelect('serverConfig', selectHasMail, true);
+  const contact = useSelect('serverConfig', selectAdminContact, null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (errors.email) field.current?.focus();
@@ -33,8 +36,8 @@ export function ResetRequestScreen() {
   const footer = <Link to="/authentication/sign-in" className={classes.link}>{texts.backToSignIn}</Link>;
   if (stage === 'sent') {
     return (
-      <AuthFrame title={texts.resetSentTitle} footer={footer}>
-        <p className={classes.done} role="status">{texts.resetSent(email.trim())}</p>
+      <AuthFrame title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle} footer={footer}>
+        <p className={classes.done} role="status">{isMailed ? texts.resetSent(email.trim()) : texts.resetUnmailed(contact)}</p>
         <Button fullWidth variant="default" onClick={() => reset?.send({ type: 'again.requested' })}>{texts.resetAgain}</Button>
       </AuthFrame>
     );
@@ -44,7 +47,7 @@ export function ResetRequestScreen() {
     reset?.send({ type: 'form.submitted' });
   };
   return (
-    <AuthFrame title={texts.reset} description={texts.resetHint} footer={footer}>
+    <AuthFrame title={texts.reset} description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)} footer={footer}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && (refusals[failure.code] ?? failure.message)}</FormError>
         <TextField

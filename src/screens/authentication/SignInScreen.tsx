@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
-import { selectHasGoogle } from '../../machines/serverConfig/serverConfig.selectors.ts';
+import { selectAdminContact, selectHasGoogle, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
 import { tell } from '../tell.ts';
 import classes from './form.module.css';
-import { refusals, signInTexts as texts } from './signInTexts.ts';
+import { externalRefusalTexts, refusals, signInTexts as texts } from './signInTexts.ts';
 import { useTitle } from './useTitle.ts';
 
 const googlePath = '/auth/google';
@@ -20,12 +20,14 @@ const googlePath = '/auth/google';
 export function SignInScreen() {
   useTitle(texts.signIn);
   const system = useSystem();
-  const { redirect } = useSearch({ from: '/authentication/sign-in' });
+  const { redirect, reason } = useSearch({ from: '/authentication/sign-in' });
   const failure = useSelect('session', selectSessionError, null);
   const pending = useSelect('session', selectIsSubmitting, false);
   const [form, setForm] = useState<SignInForm>({ email: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
   const google = useSelect('serverConfig', selectHasGoogle, false);
+  const isMailed = useSelect('serverConfig', selectHasMail, true);
+  const contact = useSelect('serverConfig', selectAdminContact, null);
   const element = useRef<HTMLFormElement>(null);
   const expired = useSelect('session', selectIsExpired, false);
   useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
@@ -43,6 +45,12 @@ export function SignInScreen() {
     else if (!pending) tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
   };
   const invited = invitationIn(redirect) !== undefined;
+  const wordsOf = (): string | null => {
+    if (failure === null) return reason === undefined || submitted ? null : externalRefusalTexts[reason];
+    // With mail, the toast says to look there.
+    if (failure.code === 'PASSWORD_RESETED') return isMailed ? null : texts.resetUnmailed(contact);
+    return refusals[failure.code] ?? failure.message;
+  };
   return (
     <AuthFrame
       title={texts.signInTitle}
@@ -50,7 +58,7 @@ export function SignInScreen() {
       footer={<>{texts.noAccount} <Link to="/authentication/sign-up" search={{ redirect, invitation: invitationIn(redirect) }} className={classes.link}>{texts.signUpLink}</Link></>}
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{failure && failure.code !== 'PASSWORD_RESETED' ? (refusals[failure.code] ?? failure.message) : null}</FormError>
+        <FormError>{wordsOf()}</FormError>
         <TextField
           label={texts.email} name="email" type="email" autoComplete="username" autoFocus spellCheck={false}
           value={form.email} onChange={change('email')} error={errors.email}

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
@@ -14,6 +15,8 @@ import { emptySignUp, readSignUp, refusedFields, type SignUpField } from './sign
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
+const noDomains: readonly string[] = [];
+
 export function SignUpScreen() {
   useTitle(texts.signUp);
   const system = useSystem();
@@ -27,6 +30,9 @@ export function SignUpScreen() {
   useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
 
   const invitation = failure?.code === 'INVITATION_INVALID' ? undefined : (invitationGiven ?? invitationIn(redirect));
+  const mode = useSelect('serverConfig', selectSignUpMode, 'open');
+  const domains = useSelect('serverConfig', selectSignUpDomains, noDomains);
+  const rule = invitation !== undefined || mode === 'open' ? undefined : mode === 'invited' ? texts.signUpByInvitation : texts.signUpDomains(domains);
   const { payload, errors } = readSignUp(form, invitation);
   const words = failure ? (refusals[failure.code] ?? failure.message) : undefined;
   const refused = refusedFields(failure, words);
@@ -50,11 +56,19 @@ export function SignUpScreen() {
     if (payload === null) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else if (!pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
   };
+  const footer = <>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }} className={classes.link}>{texts.signInLink}</Link></>;
+  if (rule !== undefined && mode === 'invited') {
+    return (
+      <AuthFrame title={texts.createAccountTitle} footer={footer}>
+        <p className={classes.done} role="status">{failure?.code === 'INVITATION_INVALID' ? `${texts.invitationDead} ${rule}` : rule}</p>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title={texts.createAccountTitle}
-      description={invitation ? texts.signUpInvited : undefined}
-      footer={<>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }} className={classes.link}>{texts.signInLink}</Link></>}
+      description={invitation ? texts.signUpInvited : rule}
+      footer={footer}
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && Object.keys(refused).length === 0 ? words : null}</FormError>

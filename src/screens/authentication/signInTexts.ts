@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
+import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 
 /** What the sign-in screen says; the catalogue of the others holds it too. */
 export const signInTexts = {
@@ -16,14 +17,26 @@ export const signInTexts = {
   google: 'Sign in with Google',
   forgot: 'Forgot your password?',
   signUpLink: 'Sign up',
+  resetUnmailed: (contact: string | null) =>
+    `Your password was reset, and this server sends no mail. Ask ${contact ?? 'the person who runs it, or who reset it,'} for the link to choose a new one.`,
 } as const;
+
+/** Why a sign-in with Google, or another provider, came to nothing. */
+export const externalRefusalTexts: Record<ExternalRefusal, string> = {
+  cancelled: 'You did not finish signing in with Google.',
+  expired: 'This sign-in has expired. Sign in again.',
+  noEmail: 'Google did not tell your email address. Allow it, or sign in with your password.',
+  unverified: 'Google has not verified your email address. Verify it there, or sign in with your password.',
+  closed: 'You have no account here yet, and new accounts are limited. Ask someone who works here to invite you.',
+  unavailable: 'Google cannot be reached right now. Try again in a moment.',
+  refused: 'The sign-in with Google was refused. Try again, or sign in with your password.',
+};
 
 /** Why the server refused, in words for the person at the form. */
 export const refusals: Partial<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'Email or password is wrong.',
   EMAIL_TAKEN: 'This email already has an account.',
   INVITATION_INVALID: 'This invitation is no longer valid. You can still create an account without it.',
-  RATE_LIMITED: 'Too many attempts. Wait a minute and try again.',
   NETWORK: "The server can't be reached. What you typed is still here: try again.",
   TIMEOUT: 'The server took too long to answer. Try again.',
   UNAVAILABLE: 'The server is not available right now. Try again in a moment.',

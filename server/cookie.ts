@@ -1,4 +1,4 @@
-interface Cookie {
+export interface Cookie {
   name: string;
   path: string;
 }

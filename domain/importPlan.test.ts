@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  archivedCard, batchOf, categoryOf, createPlanner, dayIn, guessDayOrder, guessFields, hashed, type ImportPlace, type ImportSetup, type ImportTable, noChoices, sourceOf, unknownValues, withField,
+  archivedCard, batchOf, createPlanner, dayIn, guessDayOrder, guessFields, hashed, type ImportPlace, type ImportSetup, type ImportTable, noChoices, sourceOf, unknownValues, withField,
 } from './importPlan.ts';
+import { categoryOf } from './statusNames.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
 import type { Project } from './project.ts';
 

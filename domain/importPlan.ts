@@ -6,7 +6,7 @@ import { fullName } from './fullName.ts';
 import { type ImportTargets, importReasons, refusalOf } from './importRules.ts';
 import { limits } from './limits.ts';
 import type { Project, TagKind } from './project.ts';
-import type { StatusCategory } from './statusCategory.ts';
+import { folded } from './statusNames.ts';
 import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
 
 /** Between several values in one cell: comments of one task, which may hold any other sign. */
@@ -89,9 +89,6 @@ export interface ImportPlace {
 }
 
 export const noChoices: ImportSetup['choices'] = { statuses: {}, types: {}, priorities: {}, people: {}, sprints: {} };
-
-/** A value as it is compared: without case, accents, and signs at its ends. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 // ---- columns ---------------------------------------------------------------------------------------------------------
 
@@ -256,20 +253,6 @@ function suggested(place: ImportPlace, kind: ValueKind, value: string): string |
   if (!found) return null;
   const words = [found[0], ...found[1]];
   return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
-}
-
-/** Starts of words in names of statuses, in the order in which they are tried; what none of them is in counts as started. */
-const categoryWords: [StatusCategory, RegExp][] = [
-  ['unstarted', /\b(not (yet )?(started|done)|un(started|done)|no (empezad|iniciad|comenzad|hech|terminad)|sin (empezar|iniciar|comenzar|hacer|terminar|asignar))/],
-  ['started', /\b(in progress|en (curso|progreso|proceso|revision|marcha)|(ready|waiting|listo|esperando) (for|to|to be|para)\b.*\b(review|test|qa|deploy|release|clos|revis|prueb|desplieg))/],
-  ['done', /\b(done|hech[oa]s?\b|closed?\b|cerrad|resolved|resuelt|finish|finaliz|terminad|complet|archiv|cancel|duplicad?|rejected|rechazad|descartad|abandon|won'?t|shipped|released|deployed|delivered|entregad|publicad|published|merged|listo\b|lista\b|listos\b|listas\b)/],
-  ['unstarted', /\b(backlog|to ?-?do|todo|por (hacer|empezar|iniciar|asignar)|pendient|pending|ideas?\b|icebox|inbox|entrada|triage|new\b|nuev[oa]s?\b|open\b|abiert|reopened|reabiert|next\b|later\b|someday|planned|planificad|proposed|propuest|requested|solicitad|queued?\b|cola\b|upcoming|proxim|ready\b|selected|unassigned)/],
-];
-
-/** What a status of that name likely means. */
-export function categoryOf(name: string): StatusCategory {
-  const value = folded(name).replaceAll('_', ' ');
-  return categoryWords.find(([, words]) => words.test(value))?.[0] ?? 'started';
 }
 
 /** One value of the file that no entry is called by. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { color, id as uuid } from './common.ts';
+import { readForeignConfig } from './foreignConfig.ts';
 import { statusCategory } from './statusCategory.ts';
 import {
   recipient, workflowAction, type WorkflowAction, type WorkflowDefinition, type WorkflowEdge, workflowGuard, type WorkflowGuard, workflowDefinition, workflowLimits,
@@ -123,14 +124,15 @@ const usualKeys = { root: ['id', 'description', 'initial', 'meta', 'states', 've
 
 /**
  * Reads a chart back from a machine config, whole or not at all. Timers of a state come back in the order of their times.
- * A config that was made elsewhere is told apart by what it lacks, and everything that stands in the way is said.
+ * A config that another tool wrote is read as far as a workflow can say the same; everything else in it is refused by name.
  */
 export function fromMachineConfig(json: unknown): ReadConfig {
   const reasons: string[] = [];
   if (!isRecord(json)) return { ok: false, reasons: ['This is not a machine config: a JSON object is needed'] };
   const root = rootMeta.safeParse(json.meta);
   if (!isRecord(json.states)) return { ok: false, reasons: ['This is not a machine config: it has no states'] };
-  if (!root.success) return { ok: false, reasons: ['This machine was not exported from a workflow here: its “meta” does not say so'] };
+  if (!isRecord(json.meta) || json.meta.workflow === undefined) return bounded(readForeignConfig(json));
+  if (!root.success) return { ok: false, reasons: ['meta: it says that this is a workflow, and lacks its version or its name'] };
   for (const key of Object.keys(json)) if (!usualKeys.root.includes(key)) reasons.push(`The machine has “${key}”, which a workflow cannot have`);
 
   const entries = Object.entries(json.states);
@@ -157,9 +159,16 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   if (reasons.length > 0) return { ok: false, reasons: shortened(reasons) };
   const order = new Map(root.data.edges?.map((edgeId, place) => [edgeId, place]));
   edges.sort((a, b) => (order.get(a.id) ?? Infinity) - (order.get(b.id) ?? Infinity) || 0);
-  const whole = workflowDefinition.safeParse({ initial, states, edges });
-  if (!whole.success) return { ok: false, reasons: shortened([...new Set(whole.error.issues.map(({ path: [list, place, ...rest] }) => tooMuch(states, edges, String(list), Number(place), rest.join('.'))))]) };
-  return { ok: true, name: root.data.name, definition: whole.data };
+  return bounded({ ok: true, name: root.data.name, definition: { initial, states, edges } });
+}
+
+/** Refuses what is more than a workflow can hold. */
+function bounded(read: ReadConfig): ReadConfig {
+  if (!read.ok) return { ok: false, reasons: shortened(read.reasons) };
+  const { states, edges } = read.definition;
+  const whole = workflowDefinition.safeParse(read.definition);
+  if (whole.success) return { ...read, definition: whole.data };
+  return { ok: false, reasons: shortened([...new Set(whole.error.issues.map(({ path: [list, place, ...rest] }) => tooMuch(states, edges, String(list), Number(place), rest.join('.'))))]) };
 }
 
 /** What is longer, larger or more than a workflow can hold. */

@@ -1,6 +1,7 @@
 /** Tables that other products export, with what each writes in a way of its own made plain. */
 import { restored } from '../../domain/csv.ts';
-import { dayIn, folded, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
+import { dayIn, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
+import { folded } from '../../domain/statusNames.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
 import { attachmentList, commentCell, listCell, paragraphs } from './importCells.ts';
 import { fromJson, isRecord } from './json.ts';

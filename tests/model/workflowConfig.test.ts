@@ -66,7 +66,7 @@ describe('a chart as a machine config', () => {
     ['nothing', null, /not a machine config/],
     ['a list', [], /not a machine config/],
     ['no states', { id: 'x' }, /no states/],
-    ['one made elsewhere', { id: 'toggle', initial: 'off', states: { off: { on: { TOGGLE: 'on' } }, on: {} } }, /not exported from a workflow here/],
+    ['half a mark of its own', { id: 'toggle', initial: 'off', meta: { workflow: 2 }, states: { off: { on: { TOGGLE: 'on' } }, on: {} } }, /^meta: it says that this is a workflow/],
     ['nested states', edited(({ states }) => { states.Doing = { ...states.Doing, states: {} }; }), /“Doing” has states of its own/],
     ['a parallel state', edited(({ states }) => { states.Doing = { ...states.Doing, type: 'parallel' }; }), /type “parallel”/],
     ['an invoked actor', edited(({ states }) => { states.Doing = { ...states.Doing, invoke: { src: 'x' } }; }), /“Doing” has “invoke”/],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { entriesOf, folded, type UnknownValue, type ValueChoice, valueKinds } from '../../../domain/importPlan.ts';
+import { entriesOf, type UnknownValue, type ValueChoice, valueKinds } from '../../../domain/importPlan.ts';
 import { limits } from '../../../domain/limits.ts';
+import { folded } from '../../../domain/statusNames.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';

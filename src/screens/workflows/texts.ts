@@ -113,7 +113,7 @@ export const texts = {
   },
   importDialog: {
     title: 'Import a workflow',
-    description: 'A machine config that Faena exported (JSON), also after editing it in Stately’s editor.',
+    description: 'A machine config of XState (JSON): one that Faena exported, from Stately’s editor, or written by hand.',
     file: 'Choose a file',
     paste: 'Or paste it here',
     placeholder: '{ "id": "workflow", … }',

@@ -2,9 +2,10 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import {
-  categoryOf, createPlanner, dayOrders, hashed, importFields, type ImportPlan, type ImportTable, type ReadOptions,
+  createPlanner, dayOrders, hashed, importFields, type ImportPlan, type ImportTable, type ReadOptions,
 } from '../../../domain/importPlan.ts';
 import { newTag, type Project } from '../../../domain/project.ts';
+import { categoryOf } from '../../../domain/statusNames.ts';
 import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
 import type { ExportCall } from '../../machines/exportData/exportData.types.ts';
 import type {

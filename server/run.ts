@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { logConsole } from './consoleLog.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startupError.ts';
 
@@ -9,6 +10,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   try {
     const server = await startServer(loadConfig(env));
     console.log(`Faena listens on ${server.address}`);
+    logConsole(server.app.log);
     // Errors that are thrown inside a library, where no guard of ours catches them.
     process.on('uncaughtException', (error) => server.app.log.fatal({ err: error }, 'uncaught'));
     let stopping = false;
@@ -17,7 +19,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       stopping = true;
       setTimeout(() => process.exit(1), patience).unref();
       server.stop().then(() => process.exit(0), (error: unknown) => {
-        console.error(error);
+        server.app.log.fatal({ err: error }, 'stop');
         process.exit(1);
       });
     };

@@ -56,6 +56,10 @@ describeOnBoth('server errors', (make) => {
   it('sends a strict content policy', async () => {
     const { headers } = await server.anonymous.get('/api/health');
     expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';");
+    expect(headers['content-security-policy']).toContain(";img-src 'self' data: blob: https:;");
+    expect(headers['content-security-policy']).toContain(";connect-src 'self';");
+    const measured = await make({ ANALYTICS_KEY: 'key', ANALYTICS_HOST: 'https://eu.posthog.example/path' });
+    expect((await measured.anonymous.get('/api/health')).headers['content-security-policy']).toContain(";connect-src 'self' https://eu.posthog.example;");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

@@ -13,9 +13,11 @@ export const headers = plugin(async (app: FastifyInstance, { config }: { config:
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        // Avatars and pictures in texts may be on other hosts, always by https.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...(config.analytics ? [new URL(config.analytics.host).origin] : [])],
+        // 'self' includes WebSockets of the same host in all browsers that the build is for.
+        connectSrc: ["'self'", ...(config.analytics ? [new URL(config.analytics.host).origin] : [])],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

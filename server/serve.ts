@@ -47,7 +47,7 @@ export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
 }
 
 /** What a handler inside its transaction gets; all that its `Unit` has, too. */
-export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Unit {
+export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId'> {
   realtime: Realtime;
   /** The request's Idempotency-Key; it comes back in the changes this write publishes. */
   mutationId: string | null;
@@ -125,7 +125,7 @@ export function servePreparedWrite<N extends EndpointName, P>(
     return app.unitOfWork(async (unit) => {
       const stored = repeatable && await claimKey(unit.db, repeatable, unit.now);
       if (stored) return stored;
-      const answer = await handler({ ...shared, ...unit });
+      const answer = await handler({ ...unit, ...shared });
       const body = render(answer);
       if (repeatable) {
         const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : null;

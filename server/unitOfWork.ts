@@ -22,6 +22,8 @@ export interface Unit {
   notifyLive(accountId: string, notification: LiveNotification): void;
   /** Name of the access token that the command came with; absent: the person works in the app. */
   via?: string | null;
+  /** Session of the app that the command came in; absent: in none. */
+  sessionId?: string | null;
   /** Where notifications are mailed from; null where no mail server is set up. */
   postman: { wake(): void } | null;
 }

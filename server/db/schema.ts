@@ -185,6 +185,8 @@ export interface TransitionsTable {
   at: string;
   /** Name of the access token that it was made with; null: the person did it in the app. */
   via: string | null;
+  /** Session of the app that it was made in; null: in none, or before this was kept. */
+  session_id: string | null;
 }
 
 /** Number of the last change published in each workspace that has any. No reference: PostgreSQL counts outside of the unit. */

@@ -19,6 +19,7 @@ import { savedViews } from './0016_saved_views.ts';
 import { sealedAnswers } from './0017_sealed_answers.ts';
 import { signInAttempts } from './0018_sign_in_attempts.ts';
 import { unsubscribe } from './0020_unsubscribe.ts';
+import { writers } from './0020_writers.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -40,6 +41,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0017_sealed_answers': sealedAnswers(),
   '0018_sign_in_attempts': signInAttempts(kind),
   '0020_unsubscribe': unsubscribe(kind),
+  '0020_writers': writers(kind),
 });
 
 /** The first of the migrations a database has had that this version doesn't have: a newer one made it. */

@@ -13,7 +13,7 @@ export interface LoggedChange {
 
 /** Writes what was done to a task, in the transaction that did it. */
 export async function logChanges(
-  { db, now, via = null }: Pick<Unit, 'db' | 'now' | 'via'>,
+  { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>,
   byId: string,
   changes: LoggedChange[],
@@ -21,7 +21,7 @@ export async function logChanges(
   for (const { field, from, to } of changes) {
     await insertTransition(db, {
       id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
-      version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via,
+      version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via, session_id: sessionId,
     });
   }
 }
@@ -31,20 +31,20 @@ const rowsAtOnce = 500;
 
 /** As `logChanges` for many tasks, in few statements. */
 export async function logChangesOfMany(
-  { db, now, via = null }: Pick<Unit, 'db' | 'now' | 'via'>,
+  { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   byId: string,
   entries: readonly { task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>; changes: LoggedChange[] }[],
 ): Promise<void> {
   const rows = entries.flatMap(({ task, changes }) => changes.map(({ field, from, to }): TransitionRow => ({
     id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
-    version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via,
+    version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via, session_id: sessionId,
   })));
   for (let at = 0; at < rows.length; at += rowsAtOnce) await db.insertInto('transitions').values(rows.slice(at, at + rowsAtOnce)).execute();
 }
 
 const insertTransition = prepared<TransitionRow>()((db, param) => db.insertInto('transitions').values({
   id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), task_id: param('task_id'), field: param('field'),
-  version: param('version'), from_value: param('from_value'), to_value: param('to_value'), by_id: param('by_id'), at: param('at'), via: param('via'),
+  version: param('version'), from_value: param('from_value'), to_value: param('to_value'), by_id: param('by_id'), at: param('at'), via: param('via'), session_id: param('session_id'),
 }));
 
 const json = (value: LoggedChange['from']): string | null => (value === null ? null : JSON.stringify(value));

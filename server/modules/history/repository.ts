@@ -29,15 +29,24 @@ export async function peopleByIds(db: Db, ids: string[]) {
   return db.selectFrom('accounts').select(['id', 'name', 'last_name', 'nickname']).where('id', 'in', ids).execute();
 }
 
-/** Which of these fields another person changed after a version. */
+/** Fields whose newer text is never replaced by an older one, not even by the same person's on another device. */
+const texts: LoggedField[] = ['title', 'description'];
+
+/** Which of these fields were changed after a version: by another person, or texts in another session of the same person. */
 export async function fieldsChangedByOthers(
   db: Db,
-  { taskId, since, viewerId, fields }: { taskId: string; since: number; viewerId: string; fields: LoggedField[] },
+  { taskId, since, viewerId, sessionId, fields }: { taskId: string; since: number; viewerId: string; sessionId: string | null; fields: LoggedField[] },
 ): Promise<LoggedField[]> {
   const rows = await db.selectFrom('transitions').select('field').distinct()
     .where('task_id', '=', taskId)
     .where('version', '>', since)
-    .where('by_id', '!=', viewerId)
+    .where((where) => where.or([
+      where('by_id', '!=', viewerId),
+      where.and([
+        where('field', 'in', texts),
+        sessionId === null ? where('session_id', 'is not', null) : where.or([where('session_id', 'is', null), where('session_id', '!=', sessionId)]),
+      ]),
+    ]))
     .where('field', 'in', fields)
     .execute();
   return rows.map(({ field }) => field);

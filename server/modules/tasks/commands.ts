@@ -71,7 +71,7 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
     const present = (row: TaskRow, people: TaskAssignee[]) =>
       presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
     if (asked.length === 0) return present(task, before);
-    await checkVersion(db, viewer, task, asked, given.version, () => present(task, before));
+    await checkVersion(unit, viewer, task, asked, given.version, () => present(task, before));
     const isMove = asked.some(({ field }) => field === 'statusId');
     const taken = isMove ? await takeEdge(db, viewer, standing, movingOf(task, before, given), now, () => present(task, before)) : null;
     const whole = { ...given, ...taken?.changes };
@@ -216,9 +216,9 @@ function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate, now
   };
 }
 
-/** A write based on an old version never goes over what another person wrote since; over one's own it may. */
+/** A write based on an old version never goes over what another person, or a text of the same person on another device, wrote since. */
 async function checkVersion(
-  db: Db,
+  { db, sessionId = null }: Unit,
   viewer: Viewer,
   task: TaskRow,
   changes: FieldChange[],
@@ -226,7 +226,7 @@ async function checkVersion(
   current: () => Task,
 ): Promise<void> {
   if (since === undefined || since >= task.version) return;
-  const fields = await fieldsChangedByOthers(db, { taskId: task.id, since, viewerId: viewer.id, fields: changes.map(({ field }) => field) });
+  const fields = await fieldsChangedByOthers(db, { taskId: task.id, since, viewerId: viewer.id, sessionId, fields: changes.map(({ field }) => field) });
   if (fields.length === 0) return;
   throw new AppError('CONFLICT', words.changedMeanwhile, {
     issues: fields.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),

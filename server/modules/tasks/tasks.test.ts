@@ -241,6 +241,21 @@ describeOnBoth('tasks', (make) => {
     expect((await write(team.owner, task.id, { title: 'X', version: 1 })).status).toBe(409);
   });
 
+  it('keeps a text of the same person from another session, and lets other fields and the same session write on', async () => {
+    const { data: task } = await create(team.owner);
+    const { data: elsewhere } = await server.anonymous.call('signIn', { body: { email: team.owner.email, password: team.owner.password } });
+    const phone = { ...team.owner, token: elsewhere.token };
+    const { data: current } = await write(phone, task.id, { title: 'Phone', description: 'Newer', statusId: tagsFor(project, 'Done').statusId, version: 1 });
+    for (const body of [{ description: 'Older' }, { title: 'Older' }]) {
+      const { status, error } = await write(team.owner, task.id, { ...body, version: 1 });
+      expect([status, error.issues, error.current]).toEqual([409, Object.keys(body).map((field) => ({ path: `body.${field}`, message: 'Somebody else changed it meanwhile' })), current]);
+    }
+    expect((await write(phone, task.id, { description: 'Newer still', version: 1 })).data.version).toBe(3);
+    expect((await write(team.owner, task.id, { statusId: tagsFor(project, 'To Do').statusId, version: 1 })).data.version).toBe(4);
+    expect((await write(team.owner, task.id, { description: 'Newest', version: 4 })).data.version).toBe(5);
+    expect((await write(phone, task.id, { description: 'Older again', version: 3 })).status).toBe(409);
+  });
+
   it('gives two who move one task at once the same end, both in the log', async () => {
     const { data: task } = await create(team.owner);
     const statuses = ['To Do', 'In Progress', 'Done'].map((name) => tagsFor(project, name).statusId);

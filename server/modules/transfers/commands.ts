@@ -121,9 +121,9 @@ const rowOf = (row: ImportRow, id: string, { viewer, projectId, now }: { viewer:
   };
 };
 
-const logged = (row: TaskRow, byId: string, field: 'created' | 'deleted', { now, via = null }: Unit): TransitionRow => ({
+const logged = (row: TaskRow, byId: string, field: 'created' | 'deleted', { now, via = null, sessionId = null }: Unit): TransitionRow => ({
   id: newId(), workspace_id: row.workspace_id, project_id: row.project_id, task_id: row.id, field, version: row.version,
-  from_value: null, to_value: null, by_id: byId, at: now, via,
+  from_value: null, to_value: null, by_id: byId, at: now, via, session_id: sessionId,
 });
 
 const commentOf = (row: TaskRow, content: string, byId: string, now: string): CommentRow => ({

@@ -1,0 +1,10 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DatabaseKind } from '../kind.ts';
+
+/** The session that made a change, which tells one device of a person from another. No reference: sessions end. */
+export const writers = (kind: DatabaseKind) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
+    await db.schema.alterTable('transitions').addColumn('session_id', key).execute();
+  },
+});

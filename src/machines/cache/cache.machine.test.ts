@@ -170,6 +170,28 @@ describe('reading', () => {
     expect(told).toContainEqual({ type: 'task.removed', taskId: task.id });
   });
 
+  it('asks for the own tasks again when one comes, changes or goes, in whichever project', async () => {
+    const { cache, loads } = start();
+    const me = { id: aViewer.id, avatar: null, nickname: 'ada', name: 'Ada', lastName: 'Lovelace' };
+    cache.send({ type: 'resource.wanted', spec: { kind: 'myTasks', search: '' } });
+    loads.call(0).resolve({ result: { kind: 'myTasks', elements: [], total: 0 }, next: null });
+    await settle();
+    const mine = { ...aTask({ id: uuid(100), assignees: [me] }), projectName: 'Launch', statusName: 'To Do' };
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(100), assignees: [me] })] });
+    expect(loads.calls).toHaveLength(2);
+    loads.call(1).resolve({ result: { kind: 'myTasks', elements: [mine], total: 1 }, next: null });
+    await settle();
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(101) })] });
+    expect(loads.calls).toHaveLength(2);
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
+    expect(loads.calls).toHaveLength(3);
+    // Eleven in all, of which this page shows one: the others aren't known here.
+    loads.call(2).resolve({ result: { kind: 'myTasks', elements: [mine], total: 11 }, next: null });
+    await settle();
+    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(102), assignees: [] })] });
+    expect(loads.calls).toHaveLength(4);
+  });
+
   it('follows a board over projects it has not loaded: what comes onto it, what goes, and what went unseen', async () => {
     const { cache, read, loads } = start();
     const spec = { kind: 'boardTasks', boardId: uuid(400) } as const;

@@ -295,7 +295,7 @@ export const cacheMachine = setup({
         }
         const keys = Object.keys(context.resources);
         if (batch.listsChanged) stale.push(...summaryLists(context.resources), ...boardLists(context.resources));
-        if (batch.savedTasks.length > 0 || batch.listsChanged) {
+        if (batch.ownTasksChanged || batch.listsChanged) {
           stale.push(...keys.filter((key) => context.resources[key]?.spec.kind === 'myTasks'));
         }
         if (batch.sprintsOf.length > 0 || batch.listsChanged) {

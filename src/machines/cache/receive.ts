@@ -106,6 +106,8 @@ export interface Batch {
   removedProjects: string[];
   listsChanged: boolean;
   membersChanged: boolean;
+  /** Lists of the person's own tasks may hold others now. */
+  ownTasksChanged: boolean;
   unknownProjects: string[];
   /** Projects whose sprints changed. */
   sprintsOf: string[];
@@ -116,6 +118,11 @@ const isLoaded = (context: CacheContext, projectId: string, boardId: string | nu
   resourceKey({ kind: 'projectTasks', projectId }) in context.resources
   || (boardId !== null && resourceKey({ kind: 'boardTasks', boardId }) in context.resources);
 
+const isOwn = ({ accountId }: CacheContext, { assignees }: Pick<Task, 'assignees'>): boolean => assignees.some(({ id }) => id === accountId);
+/** A list that is longer than its page may hold any task. */
+const isBeyondPage = ({ myTasks, tasks }: CacheContext, taskId: string): boolean =>
+  tasks[taskId] === undefined && Object.values(myTasks).some(({ elements, total }) => total > elements.length);
+
 export const receiveChanges = (context: CacheContext, changes: readonly Change[]): Batch => {
   const saved: Task[] = [];
   const removedTasks: string[] = [];
@@ -125,12 +132,14 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
   const sprintsOf: string[] = [];
   let listsChanged = false;
   let membersChanged = false;
+  let ownTasksChanged = false;
   let renamed: Batch['renamed'] = null;
   for (const change of changes) {
     switch (change.type) {
       case 'task.saved':
       case 'task.removed': {
         const known = context.tasks[change.task.id];
+        ownTasksChanged ||= isOwn(context, change.task) || (known !== undefined && isOwn(context, known)) || isBeyondPage(context, change.task.id);
         if (!known && !isLoaded(context, change.projectId, change.task.boardId)) break;
         saved.push(taskForViewer(change.task, known, context.projects[change.projectId], context.accountId));
         if (change.type === 'task.removed') removedTasks.push(change.task.id);
@@ -170,7 +179,7 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
       tasks: without(merge(context.tasks, saved), removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId))),
       projects: without(merge(context.projects, projects), removedProjects),
     },
-    savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, unknownProjects, sprintsOf, renamed,
+    savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, ownTasksChanged, unknownProjects, sprintsOf, renamed,
   };
 };
 

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { descriptionEditor, taskDialog } from '../support/boardPage.ts';
+import { expect, test } from '../support/journey.ts';
+
+const conflictIn = (page: Page) => page.getByRole('region', { name: /Conflicto/ });
+const write = async (page: Page, text: string) => {
+  await descriptionEditor(page).click();
+  await page.keyboard.type(text);
+};
+
+test('a description written offline on one device and newer on another of the same person: both are kept', async ({ page, api, signedIn, otherPage }) => {
+  const ada = await api.signUp();
+  const { token } = await api.call('signIn', { body: { email: ada.email, password: ada.password } });
+  const project = await api.createProject(ada);
+  const task = await api.createTask(ada, project, { title: 'Write the speech' });
+  const path = `/projects/${project.id}/tasks?task=${task.id}`;
+  await signedIn(page, ada, path);
+  await expect(descriptionEditor(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await write(page, 'on the train');
+  await expect(taskDialog(page).getByText('Esperando conexión').first()).toBeVisible();
+
+  const desk = await otherPage();
+  await signedIn(desk, { ...ada, token }, path);
+  await write(desk, 'at the desk');
+  await expect(taskDialog(desk).getByText('Guardado').first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(conflictIn(page)).toContainText('on the train');
+  await expect(conflictIn(page)).toContainText('at the desk');
+  const stored = async () => (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id } })).description;
+  expect(await stored()).toBe('at the desk');
+  await conflictIn(page).getByRole('button', { name: 'Conservar la mía' }).click();
+  await expect.poll(stored).toBe('on the train');
+});

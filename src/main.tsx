@@ -12,7 +12,6 @@ import { SystemProvider } from './system.ts';
 const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
 const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage(), inspect }));
 const router = createAppRouter({ system });
-system.root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root');

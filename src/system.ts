@@ -3,7 +3,7 @@
  * The system itself is made once, by createSystem in main.tsx, and lives outside React.
  */
 import { useSelector } from '@xstate/react';
-import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../domain/clientState.ts';
 import type { accessTokensMachine } from './machines/accessTokens/accessTokens.machine.ts';
@@ -180,8 +180,11 @@ export const useSystem = (): AppSystem => {
 export const useActorRef = <N extends ActorName>(name: N): RefOf<N> | undefined => {
   const system = useSystem();
   const workspace = useSelector(system.root, (snapshot) => snapshot.children.workspace);
-  const ofRoot = useSelector(system.root, (snapshot) => (isBelowRoot(name) ? snapshot.children[name] : undefined));
-  const ofWorkspace = useSelector(workspace, (snapshot) => (snapshot?.children as Record<string, unknown> | undefined)?.[name]);
+  // The actor of a closed screen that still waits for an answer is no longer its view's.
+  const ofRoot = useSelector(system.root, ({ children, context }) =>
+    (isBelowRoot(name) && !context.finishing.some((closed) => closed === name) ? children[name] : undefined));
+  const ofWorkspace = useSelector(workspace, (snapshot) =>
+    (snapshot?.context.finishing.some((closed) => closed === name) ? undefined : (snapshot?.children as Record<string, unknown> | undefined)?.[name]));
   return (name === 'root' ? system.root : (ofRoot ?? ofWorkspace)) as RefOf<N> | undefined;
 };
 
@@ -191,13 +194,59 @@ export const useSelect = <N extends ActorName, T>(name: N, selector: (snapshot: 
   return useSelector(ref as RefOf<'drafts'> | undefined, (snapshot) => (snapshot === undefined ? fallback : selector(snapshot as SnapshotOf<N>)));
 };
 
-/** Sends to an actor by name; nothing happens while it doesn't live. */
+const awaitedBySystem = new WeakMap<AppSystem, Map<ActorName, unknown[]>>();
+const awaitedOf = (system: AppSystem): Map<ActorName, unknown[]> => {
+  const known = awaitedBySystem.get(system) ?? new Map<ActorName, unknown[]>();
+  awaitedBySystem.set(system, known);
+  return known;
+};
+
+/**
+ * Sends to an actor by name. While the actor of a mounted screen hasn't started yet, because code or the workspace is still loading, its events are
+ * queued and delivered in order once it starts. An event for any other absent actor is dropped.
+ */
+export const tell = <N extends ActorName>(system: AppSystem, name: N, event: EventOf<N>): void => {
+  const queue = awaitedOf(system).get(name);
+  if (queue) queue.push(event);
+  else (findActor(system, name) as { send: (event: unknown) => void } | undefined)?.send(event);
+};
+
+/** Sends to an actor by name, as `tell` does. */
 export const useSend = (): (<N extends ActorName>(name: N, event: EventOf<N>) => void) => {
   const system = useSystem();
-  return (name, event) => {
-    (findActor(system, name) as { send: (event: unknown) => void } | undefined)?.send(event);
-  };
+  return (name, event) => tell(system, name, event);
 };
+
+/** The same for one actor; stays the same object. */
+export const useSender = <N extends ActorName>(name: N): { send: (event: EventOf<N>) => void } => {
+  const system = useSystem();
+  return useMemo(() => ({ send: (event) => tell(system, name, event) }), [system, name]);
+};
+
+interface Host {
+  subscribe: (look: () => void) => { unsubscribe: () => void };
+  getSnapshot: () => { children: object; context: { finishing: readonly string[] } };
+}
+
+/** Queues events for the screen's actor until its host has started it; returns a function that ends the queue. */
+export const awaitActor = (system: AppSystem, host: Host | undefined, name: ActorName): (() => void) => {
+  const awaited = awaitedOf(system);
+  const queue = awaited.get(name) ?? [];
+  awaited.set(name, queue);
+  const deliver = () => {
+    const { children, context } = host?.getSnapshot() ?? {};
+    const actor = (children as Record<string, { send: (event: unknown) => void } | undefined> | undefined)?.[name];
+    if (!actor || context?.finishing.includes(name) || awaited.get(name) !== queue) return;
+    awaited.delete(name);
+    for (const event of queue) actor.send(event);
+  };
+  const subscription = host?.subscribe(deliver);
+  deliver();
+  return () => subscription?.unsubscribe();
+};
+
+/** Drops what a closed screen still had to send. */
+export const awaitNoMore = (system: AppSystem, name: ActorName): void => void awaitedOf(system).delete(name);
 
 /** Calls `handler` for each emitted event of that type while mounted. */
 export const useEmitted = <N extends ActorName, T extends EmittedFrom<Machines[N]>['type']>(
@@ -220,11 +269,17 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<Machines[N
 
 /** Keeps the actor of a screen outside any workspace alive while mounted. */
 export const useRootScreen = (screen: RootScreen): void => {
-  const { root } = useSystem();
+  const system = useSystem();
+  const { root } = system;
   const key = JSON.stringify(screen);
   useEffect(() => {
     const opened = JSON.parse(key) as typeof screen;
     root.send({ type: 'rootScreen.opened', screen: opened });
-    return () => root.send({ type: 'rootScreen.closed', name: opened.name });
-  }, [root, key]);
+    const stopWaiting = awaitActor(system, root, opened.name);
+    return () => {
+      stopWaiting();
+      awaitNoMore(system, opened.name);
+      root.send({ type: 'rootScreen.closed', name: opened.name });
+    };
+  }, [system, root, key]);
 };

@@ -60,7 +60,8 @@ interface Directory {
   get: (systemId: string) => unknown;
 }
 
-const nobody = createEmptyActor();
+/** An actor that ignores everything. */
+export const nobody = createEmptyActor();
 nobody.start();
 
 /**

@@ -50,7 +50,6 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
   root.start();
   const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => null, sharedTexts: createSharedTexts(), loadPeopleCode: async () => undefined, loadPokerCode: async () => undefined, loadReportCode: async () => undefined, loadFlowCode: async () => undefined, loadViewsCode: async () => undefined, loadTogetherCode: async () => [], dialogCode: () => null };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
-  root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
   await router.load();
   const settledAt = async (href: string) => {
     await expect.poll(() => router.state.location.href).toBe(href);

@@ -444,7 +444,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router over a running system; it follows the session and tells analytics every page. */
+/** The router over a running system; it goes where actors ask, follows the session and reports every page to analytics. */
 export const createAppRouter = ({ system, history }: { system: AppSystem; history?: RouterHistory }) => {
   const router = createRouter({
     routeTree,
@@ -459,6 +459,11 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
       tell(system, 'analytics', {
         type: 'event.recorded', name: 'exception', properties: { name: error instanceof Error ? error.name : 'unknown', path: pathWithoutTokens(location.pathname) },
       }),
+  });
+
+  system.root.on('navigation.requested', ({ to, replace, from }) => {
+    const { pathname } = router.state.location;
+    if (from === undefined || pathname === from || pathname.startsWith(`${from}/`)) void router.navigate({ href: to, replace });
   });
 
   let signedIn = selectIsSignedIn(sessionOf(system).getSnapshot());

@@ -82,7 +82,6 @@ export async function openApp({ path, answers = {}, services = {}, session = kep
   root.start();
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ system, history });
-  root.on('navigation.requested', ({ to, replace }) => void router.navigate({ href: to, replace }));
   await act(async () => {
     render(<SystemProvider system={system}><RouterProvider router={router} /></SystemProvider>);
   });

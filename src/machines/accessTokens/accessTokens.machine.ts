@@ -6,6 +6,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
+import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent, CreateTokenCall, RevokeTokenCall } from './accessTokens.types.ts';
@@ -30,7 +31,7 @@ export const accessTokensMachine = setup({
   types: {
     context: {} as AccessTokensContext,
     events: {} as AccessTokensEvent,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as { loadTokens: 'loadTokens'; createToken: 'createToken'; revokeToken: 'revokeToken' },
   },
   actors: {
@@ -117,7 +118,7 @@ export const accessTokensMachine = setup({
         idle: { on: { 'revocation.requested': { target: 'confirming', actions: { type: 'noteRevoking', params: ({ event }) => event.tokenId } } } },
         confirming: { on: { 'revocation.cancelled': 'idle', 'revocation.confirmed': 'revoking' } },
         revoking: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'revokeToken',
             src: 'revokeToken',

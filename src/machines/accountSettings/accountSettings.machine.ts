@@ -2,11 +2,12 @@
  * The keys of an account: its password, where it is signed in, its data and its end. Started and stopped with its
  * screen. Emits export.ready. When the account or all its sessions have ended, the session is told to sign out.
  */
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, emit, sendTo, setup } from 'xstate';
 import { ownPasswordChange } from '../../../domain/access.ts';
 import { messages as words } from '../../../domain/account.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -38,7 +39,7 @@ export const accountSettingsMachine = setup({
     context: {} as AccountSettingsContext,
     events: {} as AccountSettingsEvent,
     emitted: {} as AccountSettingsEmitted,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
       changeOwnPassword: 'changeOwnPassword';
       loadMethods: 'loadMethods';
@@ -78,7 +79,10 @@ export const accountSettingsMachine = setup({
     giveExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
     beginDeletion: assign({ confirmation: '', deletionFailure: null }),
     noteConfirmation: assign({ confirmation: (_, text: string) => text, deletionFailure: null }),
-    noteDeletionFailure: assign({ deletionFailure: (_, failure: Failure) => failure }),
+    noteDeletionFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+      enqueue.assign({ deletionFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'accountSettings'), toastOf('error', failure.message));
+    }),
     say: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
     toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
     endSession: sendTo(({ system }) => actorOf(system, 'session'), { type: 'signOut.requested' }),
@@ -158,7 +162,7 @@ export const accountSettingsMachine = setup({
           },
         },
         revoking: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'revokeSession',
             src: 'revokeSession',
@@ -169,7 +173,7 @@ export const accountSettingsMachine = setup({
         },
         confirmingEverywhere: { on: { 'everywhere.cancelled': 'listed', 'everywhere.confirmed': 'signingOutEverywhere' } },
         signingOutEverywhere: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'signOutEverywhere',
             src: 'signOutEverywhere',
@@ -207,7 +211,7 @@ export const accountSettingsMachine = setup({
           },
         },
         deleting: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'deleteAccount',
             src: 'deleteAccount',

@@ -8,6 +8,7 @@ import type { Board, BoardScope } from '../../../domain/board.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { touchesBoards } from './boardNews.ts';
@@ -43,7 +44,7 @@ export const boardsMachine = setup({
     input: {} as BoardsInput,
     events: {} as BoardsEvent,
     emitted: {} as BoardsEmitted,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as { loadBoards: 'loadBoards'; refreshBoards: 'loadBoards'; createBoard: 'createBoard'; hasTasks: 'hasTasks'; deleteBoard: 'deleteBoard' },
   },
   actors: {
@@ -71,7 +72,10 @@ export const boardsMachine = setup({
     closeDialog: emit({ type: 'dialog.closed' }),
     noteRemoval: assign({ removal: ({ context }, id: string) => context.boards?.find((board) => board.id === id) ?? null, removalFailure: null }),
     noteRemovalId: assign({ removalId: (_, id: string) => id, removalFailure: null }),
-    noteRemovalFailure: assign({ removalFailure: (_, failure: Failure) => failure }),
+    noteRemovalFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+      enqueue.assign({ removalFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'boards'), toastOf('error', failure.message));
+    }),
     forgetBoard: assign({ boards: ({ context }) => context.boards?.filter(({ id }) => id !== context.removal?.id) ?? null }),
     toastDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', boardsMessages.deleted)),
     toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
@@ -210,6 +214,7 @@ export const boardsMachine = setup({
           },
         },
         removing: {
+          tags: outlivesScreen,
           invoke: {
             id: 'deleteBoard',
             src: 'deleteBoard',

@@ -14,7 +14,9 @@ import { isBlankText } from '../../../domain/text.ts';
 import type { RecordOp } from '../cache/cache.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   ChangeConversationCall, ConversationChange, ConversationEmitted, ConversationEvent, ConversationInput, ConversationPanel, LoadOlderCall, LoadThreadCall,
   ReadConversationCall, Thread,
@@ -157,7 +159,10 @@ export const conversationMachine = setup({
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write: { op, mutationId, at, replyTo: null } });
     }),
     openPanel: assign(({ context }, panel: ConversationPanel) => ({ panel, name: context.conversation?.name ?? '', changeFailure: null })),
-    noteChangeFailure: assign({ changeFailure: (_, failure: Failure) => failure }),
+    noteChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+      enqueue.assign({ changeFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'conversation'), toastOf('error', failure.message));
+    }),
     tellGone: sendTo(({ system }) => actorOf(system, 'conversations'), ({ context: { conversationId } }) => ({ type: 'conversation.gone' as const, conversationId })),
     emitClosed: emit({ type: 'conversation.closed' }),
   },
@@ -422,6 +427,7 @@ export const conversationMachine = setup({
           },
         },
         changing: {
+          tags: outlivesScreen,
           invoke: {
             id: 'changeConversation',
             src: 'changeConversation',

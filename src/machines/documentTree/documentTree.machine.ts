@@ -10,6 +10,7 @@ import { timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { DocumentFieldsPatch, NewWrite, RecordOp } from '../cache/cache.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -82,7 +83,7 @@ export const documentTreeMachine = setup({
     input: {} as DocumentTreeInput,
     events: {} as DocumentTreeEvent,
     emitted: {} as DocumentTreeEmitted,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
       loadTree: 'loadTree'; loadBin: 'loadBin'; refreshBin: 'loadBin'; purgeDocument: 'purgeDocument'; searchDocuments: 'searchDocuments'; expandedFolders: 'expandedFolders';
     },
@@ -361,7 +362,7 @@ export const documentTreeMachine = setup({
           },
         },
         purging: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'purgeDocument',
             src: 'purgeDocument',

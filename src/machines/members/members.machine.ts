@@ -7,6 +7,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
+import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -43,7 +44,7 @@ export const membersMachine = setup({
     context: {} as MembersContext,
     input: {} as MembersInput,
     events: {} as MembersEvent,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as { changeMember: 'changeMember'; loadInvitations: 'loadInvitations'; changeInvitation: 'changeInvitation' },
   },
   actors: {
@@ -108,7 +109,7 @@ export const membersMachine = setup({
       states: {
         idle: { always: { guard: 'hasChange', target: 'changing' } },
         changing: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'changeMember',
             src: 'changeMember',
@@ -152,7 +153,7 @@ export const membersMachine = setup({
       states: {
         idle: { always: { guard: 'hasInvitationChange', target: 'changing' } },
         changing: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'changeInvitation',
             src: 'changeInvitation',

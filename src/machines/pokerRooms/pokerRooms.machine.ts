@@ -5,6 +5,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PokerRoomSummary, PokerSettings, PokerView } from '../../../domain/poker.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { pokerRoomsMessages } from './pokerRooms.messages.ts';
@@ -34,7 +35,7 @@ export const pokerRoomsMachine = setup({
     context: {} as PokerRoomsContext,
     input: {} as PokerRoomsInput,
     events: {} as PokerRoomsEvent,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as { loadRooms: 'loadRooms'; createRoom: 'createRoom'; deleteRoom: 'deleteRoom' },
   },
   actors: {
@@ -56,7 +57,10 @@ export const pokerRoomsMachine = setup({
     }),
     noteRemoval: assign({ removal: ({ context }, id: string) => context.rooms?.find((room) => room.id === id) ?? null, removalFailure: null }),
     noteRemovalId: assign({ removalId: (_, id: string) => id, removalFailure: null }),
-    noteRemovalFailure: assign({ removalFailure: (_, failure: Failure) => failure }),
+    noteRemovalFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+      enqueue.assign({ removalFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'pokerRooms'), toastOf('error', failure.message));
+    }),
     forgetRoom: assign({ rooms: ({ context }) => context.rooms?.filter(({ id }) => id !== context.removal?.id) ?? null }),
     toastDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', pokerRoomsMessages.deleted)),
   },
@@ -135,6 +139,7 @@ export const pokerRoomsMachine = setup({
           },
         },
         removing: {
+          tags: outlivesScreen,
           invoke: {
             id: 'deleteRoom',
             src: 'deleteRoom',

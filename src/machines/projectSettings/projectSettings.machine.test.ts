@@ -56,10 +56,11 @@ test('settings: every transition', async () => {
         ...everywhere, ...people,
         { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x' },
         { type: 'xstate.done.actor.deleteProject', output: aProject }, { type: 'xstate.error.actor.deleteProject', error: failed },
+        { type: 'xstate.error.actor.deleteProject', error: new AppError('NOT_FOUND', 'gone') },
       ],
       serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
     }),
-  ).toEqual({ paths: 242, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
+  ).toEqual({ paths: 247, states: 4, transitions: { covered: 19, reachable: 19 }, missed: [] });
 });
 
 test('people are changed one at a time, in order; a refusal is told and doesn’t stop the rest', async () => {
@@ -150,7 +151,7 @@ test('a deleted project is told, left and forgotten; a failed deletion is told',
   await settled();
   expect([it.told('toasts'), it.told('root'), it.told('cache')]).toEqual([
     [{ type: 'toast.requested', kind: 'success', message: 'Project deleted successfully' }],
-    [{ type: 'navigation.requested', to: '/projects' }],
+    [{ type: 'navigation.requested', to: '/projects', from: '/projects/p' }],
     [{ type: 'project.gone', projectId: 'p' }],
   ]);
 });

@@ -5,10 +5,11 @@
  */
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
-import type { NewWrite, WriteOp } from '../cache/cache.types.ts';
+import type { CacheContext, NewWrite, WriteOp } from '../cache/cache.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { messages } from '../messages.ts';
+import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -49,7 +50,7 @@ export const projectSettingsMachine = setup({
     context: {} as ProjectSettingsContext,
     input: {} as ProjectSettingsInput,
     events: {} as ProjectSettingsEvent,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
       holdResources: 'holdResources';
       withdrawUndo: 'withdrawUndo';
@@ -80,6 +81,7 @@ export const projectSettingsMachine = setup({
       if (change?.kind !== 'remove') return;
       const { userId, name } = change;
       const id = `removed/${projectId}/${userId}`;
+      if (isScreenClosed(system, 'projectSettings')) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRemoved(name)));
       enqueue.assign({ removed: { ...removed, [userId]: name } });
       enqueue.sendTo('withdrawUndo', { type: 'offered', id });
       enqueue.sendTo(actorOf(system, 'toasts'), {
@@ -100,12 +102,14 @@ export const projectSettingsMachine = setup({
     noteDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
     announceDeletion: enqueueActions(({ context: { projectId }, enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectDeleted));
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/projects' });
+      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/projects', from: `/projects/${projectId}` });
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'project.gone', projectId });
     }),
+
   },
   guards: {
     isBlank: (_, text: string) => text.trim() === '',
+    isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     isNext: ({ context: { changes: [next] } }, kinds: readonly PersonChange['kind'][]) => next !== undefined && kinds.includes(next.kind),
     mayRestore: ({ context: { removed, changes } }, userId: string) => userId in removed && changes.every((change) => change.userId !== userId),
     isFree: ({ context }, userId: string) => context.changes.every((change) => change.userId !== userId),
@@ -199,7 +203,7 @@ export const projectSettingsMachine = setup({
           ],
         },
         inviting: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'inviteToProject',
             src: 'inviteToProject',
@@ -218,7 +222,7 @@ export const projectSettingsMachine = setup({
           },
         },
         removing: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'removeFromProject',
             src: 'removeFromProject',
@@ -249,13 +253,29 @@ export const projectSettingsMachine = setup({
           },
         },
         deleting: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'deleteProject',
             src: 'deleteProject',
             input: ({ context: { workspaceId, projectId, deleteMutationId } }) => ({ workspaceId, projectId, idempotencyKey: deleteMutationId }),
             onDone: { target: 'deleted', actions: 'announceDeletion' },
-            onError: { target: 'idle', actions: { type: 'toastError', params: messages.projectDeleteFailed } },
+            onError: [
+              {
+                description: 'It was deleted all the same: by an earlier request whose answer was lost, or by someone else.',
+                guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                target: 'deleted',
+                actions: 'announceDeletion',
+              },
+              {
+                target: 'idle',
+                // The live change may have removed the project where the answer was lost.
+                actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
+                  const { projects } = (actorOf(system, 'cache').getSnapshot() as { context?: Partial<CacheContext> } | undefined)?.context ?? {};
+                  if (projects && !projects[projectId]) enqueue('announceDeletion');
+                  else enqueue({ type: 'toastError', params: messages.projectDeleteFailed });
+                }),
+              },
+            ],
           },
         },
         deleted: { description: 'The list of projects has been asked for.' },

@@ -21,6 +21,7 @@ import type { membersMachine } from '../members/members.machine.ts';
 import type { problemReportMachine } from '../problemReport/problemReport.machine.ts';
 import type { notificationSettingsMachine } from '../notificationSettings/notificationSettings.machine.ts';
 import type { passwordResetMachine } from '../passwordReset/passwordReset.machine.ts';
+import { runsOn, watchEnd } from '../outlivesScreen.ts';
 import type { pokerRoomMachine } from '../pokerRoom/pokerRoom.machine.ts';
 import type { pokerRoomsMachine } from '../pokerRooms/pokerRooms.machine.ts';
 import type { profileSettingsMachine } from '../profileSettings/profileSettings.machine.ts';
@@ -32,7 +33,7 @@ import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { workspaceMachine } from '../workspace/workspace.machine.ts';
 import type { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
-import type { RootContext, RootEmitted, RootEvent, RootInput } from './root.types.ts';
+import type { RootContext, RootEmitted, RootEvent, RootInput, RootScreen } from './root.types.ts';
 
 export const rootMachine = setup({
   types: {
@@ -75,6 +76,7 @@ export const rootMachine = setup({
     serverConfig: serverConfigMachine,
     session: sessionMachine,
     loadWorkspaceCode: unprovided<void, void>('loadWorkspaceCode'),
+    watchEnd,
     // Provided by the time it is invoked; naming the machine here would put all of it before the sign-in screen.
     workspace: unprovided('workspace') as unknown as typeof workspaceMachine,
     // Provided by the routes that lead there.
@@ -103,7 +105,21 @@ export const rootMachine = setup({
       enqueue.assign({ workspace });
       enqueue.emit({ type: 'navigation.requested', to: workspace === null ? '/create-workspace' : '/', replace: true });
     }),
-    navigate: emit((_, { to, replace }: { to: string; replace?: boolean }) => ({ type: 'navigation.requested' as const, to, replace: replace ?? false })),
+    navigate: emit((_, { to, replace, from }: { to: string; replace?: boolean; from?: string }) => ({
+      type: 'navigation.requested' as const, to, replace: replace ?? false, ...(from !== undefined && { from }),
+    })),
+    closeScreen: enqueueActions(({ context: { awaited, finishing }, enqueue, system }, name: RootScreen['name']) => {
+      if (finishing.includes(name)) return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
+      if (!runsOn(system, name)) return enqueue.stopChild(name);
+      enqueue.assign({ finishing: [...finishing, name] });
+      enqueue.spawnChild('watchEnd', { id: `watchEnd:${name}`, input: { name } });
+    }),
+    endScreen: enqueueActions(({ context: { awaited, finishing }, enqueue }, name: RootScreen['name']) => {
+      enqueue.stopChild(`watchEnd:${name}`);
+      enqueue.stopChild(name);
+      enqueue.assign({ finishing: finishing.filter((other) => other !== name), awaited: awaited.filter((screen) => screen.name !== name) });
+      for (const screen of awaited) if (screen.name === name) enqueue.raise({ type: 'rootScreen.opened', screen });
+    }),
     tellSession: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, workspace: Workspace) => ({ type: 'workspace.activated', workspace }),
@@ -122,7 +138,7 @@ export const rootMachine = setup({
   },
 }).createMachine({
   id: 'root',
-  context: ({ input }) => ({ ...input, user: null, workspace: null }),
+  context: ({ input }) => ({ ...input, user: null, workspace: null, finishing: [], awaited: [] }),
   invoke: [
     { id: 'storageKeeper', systemId: 'storageKeeper', src: 'storageKeeper' },
     { id: 'toasts', systemId: 'toasts', src: 'toasts' },
@@ -137,6 +153,9 @@ export const rootMachine = setup({
     'navigation.requested': { actions: { type: 'navigate', params: ({ event }) => event } },
     'rootScreen.opened': {
       actions: enqueueActions(({ context, event: { screen }, enqueue }) => {
+        if (context.finishing.includes(screen.name)) {
+          return enqueue.assign({ awaited: [...context.awaited.filter(({ name }) => name !== screen.name), screen] });
+        }
         switch (screen.name) {
           case 'invitation':
             return enqueue.spawnChild('invitation', {
@@ -180,7 +199,8 @@ export const rootMachine = setup({
         }
       }),
     },
-    'rootScreen.closed': { actions: enqueueActions(({ event, enqueue }) => enqueue.stopChild(event.name)) },
+    'rootScreen.closed': { actions: { type: 'closeScreen', params: ({ event }) => event.name } },
+    'screen.ended': { actions: { type: 'endScreen', params: ({ event }) => event.name } },
     'session.opened': [
       {
         guard: { type: 'hasWorkspace', params: ({ event }) => event.workspace },

@@ -12,6 +12,10 @@ export interface RootInput extends SessionInput {
 export interface RootContext extends RootInput {
   user: User | null;
   workspace: Workspace | null;
+  /** Closed screens whose actors run on until they have an answer. */
+  finishing: RootScreen['name'][];
+  /** Screens opened again before their earlier actor has ended. */
+  awaited: RootScreen[];
 }
 
 /** A screen that lives outside any workspace. */
@@ -42,6 +46,9 @@ export type RootEvent =
   | { type: 'workspace.created'; workspace: Workspace }
   | { type: 'rootScreen.opened'; screen: RootScreen }
   | { type: 'rootScreen.closed'; name: RootScreen['name'] }
-  | { type: 'navigation.requested'; to: string; replace?: boolean };
+  /** The actor of a closed screen has the answer that it ran on for. */
+  | { type: 'screen.ended'; name: RootScreen['name'] }
+  /** `from`: only those who are still at that address, or below it, are sent on. */
+  | { type: 'navigation.requested'; to: string; replace?: boolean; from?: string };
 
-export type RootEmitted = { type: 'navigation.requested'; to: string; replace: boolean };
+export type RootEmitted = { type: 'navigation.requested'; to: string; replace: boolean; from?: string };

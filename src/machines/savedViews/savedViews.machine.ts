@@ -9,6 +9,7 @@ import type { SavedView } from '../../../domain/savedView.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { savedViewsMessages as messages } from './savedViews.messages.ts';
@@ -163,6 +164,7 @@ export const savedViewsMachine = setup({
       states: {
         idle: { on: { 'deed.requested': { target: 'working', actions: { type: 'noteDeed', params: ({ event }) => event } } } },
         working: {
+          tags: outlivesScreen,
           invoke: {
             id: 'doDeed',
             src: 'doDeed',
@@ -175,6 +177,7 @@ export const savedViewsMachine = setup({
         },
         renewing: {
           description: 'What was done shows before the next deed.',
+          tags: outlivesScreen,
           invoke: {
             id: 'renewViews',
             src: 'loadViews',

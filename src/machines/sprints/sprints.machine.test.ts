@@ -54,7 +54,8 @@ test('sprints: every transition', async () => {
     ...['startSprint', 'completeSprint', 'deleteSprint'].flatMap((id): InternalEvent[] => [
       { type: `xstate.done.actor.${id}`, output: planned }, { type: `xstate.error.actor.${id}`, error: failed },
     ]),
-  ])).toMatchObject({ states: 7, transitions: { covered: 19, reachable: 19 }, missed: [] });
+    { type: 'xstate.error.actor.deleteSprint', error: new AppError('NOT_FOUND', 'gone') },
+  ])).toMatchObject({ states: 7, transitions: { covered: 20, reachable: 20 }, missed: [] });
 });
 
 const run = (refusal: { now: AppError | null } = { now: null }) => {

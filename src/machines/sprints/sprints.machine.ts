@@ -10,6 +10,7 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { isSound, noSprintForm, type SprintForm } from './sprintForm.ts';
@@ -52,7 +53,7 @@ export const sprintsMachine = setup({
     input: {} as SprintsInput,
     events: {} as SprintsEvent,
     emitted: {} as SprintsEmitted,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as { holdResources: 'holdResources'; saveSprint: 'saveSprint'; startSprint: 'startSprint'; completeSprint: 'completeSprint'; deleteSprint: 'deleteSprint' },
   },
   actors: {
@@ -85,7 +86,10 @@ export const sprintsMachine = setup({
       doing: ({ context: { doing } }, { mutationId, newSprintId }: Of<'deed.confirmed'>) => (doing.mutationId === '' ? { mutationId, newSprintId } : doing),
       deedFailure: null,
     }),
-    noteDeedFailure: assign({ deedFailure: (_, failure: Failure) => failure }),
+    noteDeedFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+      enqueue.assign({ deedFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'sprints'), toastOf('error', failure.message));
+    }),
     toast: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
     tellDeleted: emit(({ context }) => ({ type: 'sprint.deleted' as const, sprintId: context.subject?.id ?? '' })),
   },
@@ -94,6 +98,7 @@ export const sprintsMachine = setup({
     isSound: ({ context }) => isSound(context.form),
     isPlanned: (_, { state }: Sprint) => allows(state, { type: 'sprint.deleted' }),
     isActive: (_, { state }: Sprint) => allows(state, { type: 'sprint.completed' }),
+    isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     isPlaced: ({ context: { completion: { to, sprintId, name } } }) =>
       to === 'backlog' || (to === 'sprint' ? sprintId !== null : name.trim() !== ''),
   },
@@ -225,13 +230,21 @@ export const sprintsMachine = setup({
               on: { 'deed.confirmed': { target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } }, 'deed.cancelled': '#sprints.deed.none' },
             },
             doing: {
-              tags: 'saving',
+              tags: ['saving', outlivesScreen],
               invoke: {
                 id: 'deleteSprint',
                 src: 'deleteSprint',
                 input: ({ context }) => callOf(context),
                 onDone: { target: '#sprints.deed.none', actions: [{ type: 'toast', params: sprintsMessages.deleted }, 'refresh', 'tellDeleted'] },
-                onError: { target: 'asking', actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'] },
+                onError: [
+                  {
+                    description: 'An earlier request deleted it and its answer was lost, or someone else did.',
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    target: '#sprints.deed.none',
+                    actions: [{ type: 'toast', params: sprintsMessages.deleted }, 'refresh', 'tellDeleted'],
+                  },
+                  { target: 'asking', actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'] },
+                ],
               },
             },
           },

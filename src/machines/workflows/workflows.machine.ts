@@ -7,6 +7,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Workflow, WorkflowSummary } from '../../../domain/workflow.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { touchesWorkflows } from './workflowNews.ts';
@@ -37,7 +38,7 @@ export const workflowsMachine = setup({
     input: {} as WorkflowsInput,
     events: {} as WorkflowsEvent,
     emitted: {} as WorkflowsEmitted,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'outlivesScreen',
     children: {} as { loadWorkflows: 'loadWorkflows'; refreshWorkflows: 'loadWorkflows'; createWorkflow: 'createWorkflow'; deleteWorkflow: 'deleteWorkflow' },
   },
   actors: {
@@ -60,7 +61,10 @@ export const workflowsMachine = setup({
     closeDialog: emit({ type: 'dialog.closed' }),
     noteRemoval: assign({ removal: ({ context }, id: string) => context.workflows?.find((each) => each.id === id) ?? null, removalFailure: null }),
     noteRemovalId: assign({ removalId: (_, id: string) => id, removalFailure: null }),
-    noteRemovalFailure: assign({ removalFailure: (_, failure: Failure) => failure }),
+    noteRemovalFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
+      enqueue.assign({ removalFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'workflows'), toastOf('error', failure.message));
+    }),
     forgetWorkflow: assign({ workflows: ({ context }) => context.workflows?.filter(({ id }) => id !== context.removal?.id) ?? null }),
     toastDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', workflowsMessages.deleted)),
   },
@@ -166,6 +170,7 @@ export const workflowsMachine = setup({
           },
         },
         removing: {
+          tags: outlivesScreen,
           invoke: {
             id: 'deleteWorkflow',
             src: 'deleteWorkflow',

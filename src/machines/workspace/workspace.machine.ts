@@ -2,7 +2,7 @@
  * The open workspace and all that lives in it: the cache, the live connection, and the actor of each open screen.
  * Entered anew by the root on a switch, which stops everything below and starts it for the other workspace.
  */
-import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
+import { type ActorRefFrom, type AnyEventObject, assign, enqueueActions, fromTransition, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { boardMachine } from '../board/board.machine.ts';
@@ -13,22 +13,25 @@ import type { createTaskMachine } from '../createTask/createTask.machine.ts';
 import { homeMachine } from '../home/home.machine.ts';
 import type { invitePeopleMachine } from '../invitePeople/invitePeople.machine.ts';
 import type { projectSettingsMachine } from '../projectSettings/projectSettings.machine.ts';
+import { runsOn, watchEnd } from '../outlivesScreen.ts';
 import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import type { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
-import type { FlowInput, FlowName, LivingName, Place, Screen, ScreenName, TogetherInput, TogetherName, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
+import { type FlowInput, type FlowName, type LivingName, livingNames, type Place, type Screen, type ScreenName, type TogetherInput, type TogetherName, type WorkspaceEvent, type WorkspaceInput } from './workspace.types.ts';
 
 export interface WorkspaceContext extends Place {
   workspace: Workspace;
   viewer: UserSummary;
   /** The outbox as the device kept it. */
   writes: PendingWrite[];
-  /** Screens opened before the workspace was. */
+  /** Screens opened before the workspace was, or before the earlier actor of that name has ended. */
   awaited: Screen[];
   /** Screens whose actors live now. */
   open: ScreenName[];
+  /** Closed screens whose actors run on until they have an answer. */
+  finishing: ScreenName[];
 }
 
 /** Stands for a screen's logic until its code has come. */
@@ -41,6 +44,10 @@ const knownTo = (system: Parameters<typeof actorOf>[0], workspaceId: string): Wo
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);
 };
 
+/** Stands in for an actor whose code is still loading, and keeps what it is sent; of records, that actor reads all when it starts. */
+const collected = fromTransition((events: readonly AnyEventObject[], event: AnyEventObject) =>
+  (event.type === 'server.batch' || event.type === 'records.stale' ? events : [...events, event]), []);
+
 export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,
@@ -49,6 +56,8 @@ export const workspaceMachine = setup({
   },
   actors: {
     loadOutbox: unprovided<PendingWrite[], { accountId: string }>('loadOutbox'),
+    watchEnd,
+    collected,
     cache: cacheMachine,
     realtime: realtimeMachine,
     board: boardMachine,
@@ -86,11 +95,38 @@ export const workspaceMachine = setup({
   },
   delays: { fetchAgain: 10_000 },
   actions: {
-    startLiving: enqueueActions(({ context: { workspaceId, accountId }, enqueue }, names: LivingName[]) => {
-      for (const name of names) enqueue.spawnChild(name, { id: name, systemId: name, input: { workspaceId, accountId } });
+    collectEvents: enqueueActions(({ enqueue }) => {
+      for (const name of livingNames) enqueue.spawnChild('collected', { id: `collected:${name}`, systemId: name });
     }),
-    openScreen: enqueueActions(({ context: { workspaceId, accountId, open }, enqueue }, screen: Screen) => {
+    startLiving: enqueueActions(({ context: { workspaceId, accountId }, enqueue, system }, names: LivingName[]) => {
+      for (const name of names) {
+        const events = (system.get(name) as ActorRefFrom<typeof collected> | undefined)?.getSnapshot()?.context ?? [];
+        enqueue.stopChild(`collected:${name}`);
+        enqueue.spawnChild(name, { id: name, systemId: name, input: { workspaceId, accountId } });
+        for (const event of events) enqueue.sendTo(name, event as never);
+      }
+    }),
+    closeScreen: enqueueActions(({ context: { awaited, finishing, open }, enqueue, system }, name: ScreenName) => {
+      if (finishing.includes(name)) return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
+      if (runsOn(system, name)) {
+        enqueue.assign({ finishing: [...finishing, name] });
+        return enqueue.spawnChild('watchEnd', { id: `watchEnd:${name}`, input: { name } });
+      }
+      enqueue.stopChild(name);
+      enqueue.assign({ open: open.filter((other) => other !== name) });
+    }),
+    endScreen: enqueueActions(({ context: { awaited, finishing, open }, enqueue }, name: ScreenName) => {
+      enqueue.stopChild(`watchEnd:${name}`);
+      enqueue.stopChild(name);
+      enqueue.assign({
+        finishing: finishing.filter((other) => other !== name), open: open.filter((other) => other !== name),
+        awaited: awaited.filter((screen) => screen.name !== name),
+      });
+      for (const screen of awaited) if (screen.name === name) enqueue.raise({ type: 'screen.opened', screen });
+    }),
+    openScreen: enqueueActions(({ context: { workspaceId, accountId, awaited, finishing, open }, enqueue }, screen: Screen) => {
       const place: Place = { workspaceId, accountId };
+      if (finishing.includes(screen.name)) return enqueue.assign({ awaited: [...awaited.filter(({ name }) => name !== screen.name), screen] });
       if (open.includes(screen.name)) return;
       enqueue.assign({ open: [...open, screen.name] });
       switch (screen.name) {
@@ -178,6 +214,7 @@ export const workspaceMachine = setup({
     writes: [],
     awaited: [],
     open: [],
+    finishing: [],
   }),
   initial: 'opening',
   states: {
@@ -196,6 +233,7 @@ export const workspaceMachine = setup({
       },
     },
     active: {
+      entry: 'collectEvents',
       invoke: [
         {
           id: 'cache',
@@ -212,9 +250,8 @@ export const workspaceMachine = setup({
       ],
       on: {
         'screen.opened': { actions: { type: 'openScreen', params: ({ event }) => event.screen } },
-        'screen.closed': {
-          actions: [stopChild(({ event }) => event.name), assign({ open: ({ context, event }) => context.open.filter((name) => name !== event.name) })],
-        },
+        'screen.closed': { actions: { type: 'closeScreen', params: ({ event }) => event.name } },
+        'screen.ended': { actions: { type: 'endScreen', params: ({ event }) => event.name } },
         'workspace.renamed': {
           actions: [
             assign({ workspace: ({ context, event }) => ({ ...context.workspace, name: event.name, version: event.version }) }),

@@ -80,10 +80,13 @@ export interface InsightsAddress {
 }
 
 /** Actors that live with the workspace and whose code comes with that of those screens. */
-export type LivingName = 'conversations' | 'notifications' | 'commands';
+export const livingNames = ['conversations', 'notifications', 'commands'] as const;
+export type LivingName = (typeof livingNames)[number];
 export type ScreenName = Screen['name'];
 
 export type WorkspaceEvent =
   | { type: 'screen.opened'; screen: Screen }
   | { type: 'screen.closed'; name: ScreenName }
+  /** The actor of a closed screen has the answer that it ran on for. */
+  | { type: 'screen.ended'; name: ScreenName }
   | { type: 'workspace.renamed'; name: string; version: number };

@@ -8,6 +8,7 @@ import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -32,7 +33,7 @@ export const workspaceSettingsMachine = setup({
     context: {} as WorkspaceSettingsContext,
     input: {} as WorkspaceSettingsInput,
     events: {} as WorkspaceSettingsEvent,
-    tags: {} as 'saving' | 'departing',
+    tags: {} as 'saving' | 'departing' | 'outlivesScreen',
     children: {} as {
       renameWorkspace: 'renameWorkspace';
       setDefaultWorkspace: 'setDefaultWorkspace';
@@ -61,7 +62,14 @@ export const workspaceSettingsMachine = setup({
     beginDeparture: assign({ confirmation: '', departureFailure: null }),
     noteConfirmation: assign({ confirmation: (_, text: string) => text, departureFailure: null }),
     noteDeparture: assign({ departureMutationId: (_, mutationId: string) => mutationId, departureFailure: null }),
-    noteDepartureFailure: assign({ departureFailure: (_, failure: Failure) => failure }),
+    /** `done` is announced instead where the answer was lost, but the live change says that the person is out. */
+    noteDepartureFailure: enqueueActions(({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: string }) => {
+      const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
+      const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
+      if (isOut && done !== undefined) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', done));
+      enqueue.assign({ departureFailure: failure });
+      enqueue.sendTo(toastsOnceClosed(system, 'workspaceSettings'), toastOf('error', failure.message));
+    }),
     say: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
     toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
     refreshMembers: enqueueActions(({ enqueue, system }) => {
@@ -145,13 +153,13 @@ export const workspaceSettingsMachine = setup({
           },
         },
         leaving: {
-          tags: ['saving', 'departing'],
+          tags: ['saving', 'departing', outlivesScreen],
           invoke: {
             id: 'leaveWorkspace',
             src: 'leaveWorkspace',
             input: ({ context: { workspace, departureMutationId } }) => ({ workspaceId: workspace.id, idempotencyKey: departureMutationId }),
             onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceLeft } },
-            onError: { target: 'confirmingLeave', actions: { type: 'noteDepartureFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: { target: 'confirmingLeave', actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceLeft }) } },
           },
         },
         confirmingTransfer: {
@@ -161,7 +169,7 @@ export const workspaceSettingsMachine = setup({
           },
         },
         transferring: {
-          tags: 'saving',
+          tags: ['saving', outlivesScreen],
           invoke: {
             id: 'transferWorkspace',
             src: 'transferWorkspace',
@@ -169,7 +177,7 @@ export const workspaceSettingsMachine = setup({
               workspaceId: workspace.id, memberId: heir?.memberId ?? '', idempotencyKey: departureMutationId,
             }),
             onDone: { target: 'readingAccount', actions: ['refreshMembers', { type: 'say', params: messages.workspaceTransferred }] },
-            onError: { target: 'confirmingTransfer', actions: { type: 'noteDepartureFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: { target: 'confirmingTransfer', actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
           },
         },
         confirmingDelete: {
@@ -184,7 +192,7 @@ export const workspaceSettingsMachine = setup({
           },
         },
         deleting: {
-          tags: ['saving', 'departing'],
+          tags: ['saving', 'departing', outlivesScreen],
           invoke: {
             id: 'deleteWorkspace',
             src: 'deleteWorkspace',
@@ -192,12 +200,12 @@ export const workspaceSettingsMachine = setup({
               workspaceId: workspace.id, name: confirmation.trim(), idempotencyKey: departureMutationId,
             }),
             onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceDeleted } },
-            onError: { target: 'confirmingDelete', actions: { type: 'noteDepartureFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: { target: 'confirmingDelete', actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceDeleted }) } },
           },
         },
         readingAccount: {
           description: 'It is done; what the person belongs to now is being read.',
-          tags: ['saving', 'departing'],
+          tags: ['saving', 'departing', outlivesScreen],
           invoke: {
             id: 'loadOwnAccount',
             src: 'loadOwnAccount',

@@ -30,13 +30,13 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
   });
   const comments = commentsMachine.provide({ actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(load) } });
   const workspace = setup({ actors: { cache, comments } }).createMachine({
-    context: { accountId: 'ada', workspaceId: 'w' },
+    context: { accountId: 'ada', workspaceId: 'w', finishing: [] },
     invoke: [
       { id: 'cache', systemId: 'cache', src: 'cache' },
       { id: 'comments', systemId: 'comments', src: 'comments', input: { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null } },
     ],
   });
-  const root = createActor(setup({ actors: { workspace } }).createMachine({ invoke: { id: 'workspace', systemId: 'workspace', src: 'workspace' } }));
+  const root = createActor(setup({ actors: { workspace } }).createMachine({ context: { finishing: [] }, invoke: { id: 'workspace', systemId: 'workspace', src: 'workspace' } }));
   root.start();
   let ids = 0;
   const system = {

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, fromPromise, fromTransition, SimulatedClock } from 'xstate';
+import type { User } from '../../domain/account.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { Workspace } from '../../domain/workspace.ts';
+import { accessTokensMachine } from './accessTokens/accessTokens.machine.ts';
+import { accountSettingsMachine } from './accountSettings/accountSettings.machine.ts';
+import { boardsMachine } from './boards/boards.machine.ts';
+import { aProject, aViewer, uuid } from './cache/testing.ts';
+import { documentTreeMachine } from './documentTree/documentTree.machine.ts';
+import { membersMachine } from './members/members.machine.ts';
+import { pokerRoomsMachine } from './pokerRooms/pokerRooms.machine.ts';
+import { projectSettingsMachine } from './projectSettings/projectSettings.machine.ts';
+import { rootMachine } from './root/root.machine.ts';
+import type { RootScreen } from './root/root.types.ts';
+import { savedViewsMachine } from './savedViews/savedViews.machine.ts';
+import { sprintsMachine } from './sprints/sprints.machine.ts';
+import { workflowsMachine } from './workflows/workflows.machine.ts';
+import { workspaceMachine } from './workspace/workspace.machine.ts';
+import type { Screen } from './workspace/workspace.types.ts';
+import { workspaceSettingsMachine } from './workspaceSettings/workspaceSettings.machine.ts';
+
+const workspace: Workspace = { id: uuid(2), name: 'Engine', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
+const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: workspace, workspaces: [workspace] };
+const outside: User = { ...user, defaultWorkspace: null, workspaces: [] };
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const projectId = uuid(3);
+
+interface Deletion {
+  machine: AnyStateMachine;
+  screen: Screen | RootScreen;
+  /** The service that deletes. */
+  src: string;
+  output?: unknown;
+  /** What other services answer, by slot; those that aren't here never do. */
+  others?: Record<string, unknown>;
+  events: object[];
+  /** The toast of its success; null where the list alone shows it. */
+  done: string | null;
+  /** The toast of a lost answer. */
+  failed?: string;
+}
+
+const lost = 'no answer';
+const deletions: Record<string, Deletion> = {
+  'a project': {
+    machine: projectSettingsMachine, screen: { name: 'projectSettings', projectId }, src: 'deleteProject', output: aProject,
+    events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', mutationId: 'm' }], done: 'Project deleted successfully', failed: 'Failed to delete project',
+  },
+  'a member of a project': {
+    machine: projectSettingsMachine, screen: { name: 'projectSettings', projectId }, src: 'removeFromProject', output: aProject,
+    events: [{ type: 'person.removed', userId: 'u', name: 'Grace', mutationId: 'm' }], done: 'Grace was removed from the project',
+  },
+  'a board': {
+    machine: boardsMachine, screen: { name: 'boards' }, src: 'deleteBoard', output: {}, others: { loadBoards: [{ id: 'b', name: 'One' }], hasTasks: false },
+    events: [{ type: 'removal.requested', boardId: 'b' }, { type: 'removal.confirmed', mutationId: 'm' }], done: 'Board deleted',
+  },
+  'a workflow': {
+    machine: workflowsMachine, screen: { name: 'workflows', projectId }, src: 'deleteWorkflow', output: {}, others: { loadWorkflows: [{ id: 'f', name: 'One' }] },
+    events: [{ type: 'removal.requested', workflowId: 'f' }, { type: 'removal.confirmed', mutationId: 'm' }], done: 'Workflow deleted',
+  },
+  'a sprint': {
+    machine: sprintsMachine, screen: { name: 'sprints', projectId }, src: 'deleteSprint', output: {},
+    events: [{ type: 'removal.requested', sprint: { id: 's', projectId, state: 'planned' } }, { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' }], done: 'Sprint deleted',
+  },
+  'a saved view': {
+    machine: savedViewsMachine, screen: { name: 'savedViews', projectId }, src: 'doDeed', others: { loadViews: [] },
+    events: [{ type: 'deed.requested', deed: { kind: 'delete', viewId: 'v' }, mutationId: 'm' }], done: 'Vista eliminada',
+  },
+  'a document in the bin': {
+    machine: documentTreeMachine, screen: { name: 'documentTree', projectId: null }, src: 'purgeDocument', output: {}, others: { loadTree: [], loadBin: [{ id: 'd' }] },
+    events: [{ type: 'bin.opened' }, null, { type: 'purge.requested', item: { id: 'd' } }, { type: 'purge.confirmed', mutationId: 'm' }] as object[], done: null,
+  },
+  'a room of planning poker': {
+    machine: pokerRoomsMachine, screen: { name: 'pokerRooms' }, src: 'deleteRoom', others: { loadRooms: [{ id: 'r', name: 'One' }] },
+    events: [{ type: 'removal.requested', roomId: 'r' }, { type: 'removal.confirmed', mutationId: 'm' }], done: 'Room deleted',
+  },
+  'a workspace': {
+    machine: workspaceSettingsMachine, screen: { name: 'workspaceSettings' }, src: 'deleteWorkspace', others: { loadOwnAccount: outside },
+    events: [{ type: 'delete.requested' }, { type: 'confirmation.typed', text: 'Engine' }, { type: 'departure.confirmed', mutationId: 'm' }], done: 'Workspace deleted',
+  },
+  'a workspace that is left': {
+    machine: workspaceSettingsMachine, screen: { name: 'workspaceSettings' }, src: 'leaveWorkspace', others: { loadOwnAccount: outside },
+    events: [{ type: 'leave.requested' }, { type: 'departure.confirmed', mutationId: 'm' }], done: 'You left the workspace',
+  },
+  'a member of a workspace': {
+    machine: membersMachine, screen: { name: 'members' }, src: 'changeMember', others: { loadInvitations: [] },
+    events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', deed: { kind: 'remove' } }], done: 'Removed from the workspace',
+  },
+  'an invitation': {
+    machine: membersMachine, screen: { name: 'members' }, src: 'changeInvitation', output: { id: 'i', email: 'ada@example.com', link: null }, others: { loadInvitations: [] },
+    events: [{ type: 'invitation.changed', kind: 'revoke', invitationId: 'i', mutationId: 'm' }], done: 'Invitation revoked',
+  },
+  "another program's key": {
+    machine: accessTokensMachine, screen: { name: 'accessTokens' }, src: 'revokeToken', others: { loadTokens: [] },
+    events: [{ type: 'revocation.requested', tokenId: 'k' }, { type: 'revocation.confirmed' }], done: 'Token revoked',
+  },
+  'a session': {
+    machine: accountSettingsMachine, screen: { name: 'accountSettings' }, src: 'revokeSession', others: { loadDevices: [] },
+    events: [{ type: 'session.revoked', sessionId: 's' }], done: 'Device signed out',
+  },
+  'an account': {
+    machine: accountSettingsMachine, screen: { name: 'accountSettings' }, src: 'deleteAccount', others: { loadMethods: { email: 'ada@example.com', password: false, google: true } },
+    events: [{ type: 'deletion.requested' }, { type: 'deletion.typed', text: 'ada@example.com' }, { type: 'deletion.confirmed' }], done: 'Your account was deleted',
+  },
+};
+const rows = Object.entries(deletions);
+
+/** The root with its workspace open, the screen of the deletion too, and the deletion under way. */
+const deleting = async ({ machine, screen, src, others = {}, events }: Deletion, isGone = false) => {
+  let answer: { resolve: (output: unknown) => void; reject: (error: unknown) => void } | undefined;
+  const started: string[] = [];
+  const told: AnyEventObject[] = [];
+  const silent = fromCallback(() => undefined);
+  const doubles = Object.fromEntries(Object.keys(machine.implementations.actors).map((slot): [string, AnyActorLogic] => {
+    if (slot === src) return [slot, fromPromise(() => new Promise((resolve, reject) => { answer = { resolve, reject }; }))];
+    return [slot, slot in others ? fromPromise(async () => others[slot]) : silent];
+  }));
+  const tested = machine.provide({ actors: doubles });
+  const cache = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
+  const session = fromTransition((state: object) => state, { user: isGone ? outside : user });
+  const inWorkspace = workspaceMachine.provide({
+    actors: { loadOutbox: fromPromise(async () => []), cache, realtime: silent, loadTogether: fromPromise(async () => []), [screen.name]: tested } as never,
+  });
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, serverConfig: silent, session,
+        toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
+        loadWorkspaceCode: fromPromise(async () => undefined), workspace: inWorkspace, [screen.name]: tested,
+      } as never,
+    }),
+    { input: { restored: null, layout: {}, drafts: {} } as never, systemId: 'root', clock: new SimulatedClock(), inspect: (event) => {
+      if (event.type === '@xstate.actor' && (event.actorRef as AnyActorRef).id === screen.name) started.push(screen.name);
+    } },
+  );
+  const navigations: unknown[] = [];
+  root.on('navigation.requested', ({ to, from }) => navigations.push({ to, from }));
+  root.start();
+  root.send({ type: 'session.opened', user, workspace });
+  await settled();
+  const outsideWorkspace = screen.name in rootMachine.implementations.actors;
+  const open = () => outsideWorkspace
+    ? root.send({ type: 'rootScreen.opened', screen: screen as RootScreen })
+    : root.getSnapshot().children.workspace?.send({ type: 'screen.opened', screen: screen as Screen });
+  const close = () => outsideWorkspace
+    ? root.send({ type: 'rootScreen.closed', name: screen.name as RootScreen['name'] })
+    : root.getSnapshot().children.workspace?.send({ type: 'screen.closed', name: screen.name as Screen['name'] });
+  open();
+  await settled();
+  const actor = () => root.system.get(screen.name) as AnyActorRef | undefined;
+  for (const event of events) {
+    if (event) actor()?.send(event as AnyEventObject);
+    await settled();
+  }
+  if (!answer) throw new Error('Nothing was deleted');
+  return {
+    open, close, actor, started, navigations,
+    messages: () => told.filter(({ type }) => type === 'toast.requested').map(({ message }) => message as string),
+    answered: async (output?: unknown) => { answer?.resolve(output); await settled(); },
+    refused: async () => { answer?.reject(new AppError('NETWORK', lost)); await settled(); },
+    stop: () => root.stop(),
+  };
+};
+
+test.each(rows)('%s: the outcome is announced when the screen has closed before the answer', async (_, deletion) => {
+  const it = await deleting(deletion);
+  it.close();
+  await it.answered(deletion.output);
+  expect(it.messages()).toEqual(deletion.done === null ? [] : [deletion.done]);
+  expect(it.actor()).toBeUndefined();
+  it.stop();
+});
+
+test.each(rows)('%s: the outcome is announced while the screen is open', async (_, deletion) => {
+  const it = await deleting(deletion);
+  await it.answered(deletion.output);
+  expect(it.messages()).toEqual(deletion.done === null ? [] : [deletion.done]);
+  it.close();
+  expect(it.actor()).toBeUndefined();
+  it.stop();
+});
+
+test.each(rows)('%s: a lost answer is announced when the screen has closed', async (_, deletion) => {
+  const it = await deleting(deletion);
+  it.close();
+  await it.refused();
+  expect(it.messages()).toEqual([deletion.failed ?? lost]);
+  expect(it.actor()).toBeUndefined();
+  it.stop();
+});
+
+test.each(rows)('%s: a screen opened again meanwhile starts once the answer is here', async (_, deletion) => {
+  const it = await deleting(deletion);
+  it.close();
+  it.open();
+  it.close();
+  it.open();
+  const before = it.actor();
+  expect(it.started).toHaveLength(1);
+  await it.answered(deletion.output);
+  expect(it.started).toHaveLength(2);
+  expect([it.actor() === before, it.actor()?.getSnapshot().status]).toEqual([false, 'active']);
+  it.stop();
+});
+
+test.each(['a project', 'a workspace', 'a workspace that is left'])('%s: a lost answer counts as success when the live change says that it is gone', async (name) => {
+  const deletion = deletions[name] as Deletion;
+  const it = await deleting(deletion, true);
+  it.close();
+  await it.refused();
+  expect([it.messages(), it.actor()]).toEqual([[deletion.done], undefined]);
+  it.stop();
+});
+
+test('only those who are still at a deleted project are sent to the list', async () => {
+  const it = await deleting(deletions['a project'] as Deletion);
+  it.close();
+  await it.answered(aProject);
+  expect(it.navigations).toEqual([{ to: '/projects', from: `/projects/${projectId}` }]);
+  it.stop();
+});

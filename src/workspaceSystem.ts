@@ -9,7 +9,7 @@ import { selectDraft } from './machines/drafts/drafts.selectors.ts';
 import { draftKey } from './machines/drafts/drafts.types.ts';
 import type { InsightsAddress, Screen } from './machines/workspace/workspace.types.ts';
 import { boardOrderOf } from './services/storedValues.ts';
-import { type ActorName, type AppSystem, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
+import { type ActorName, type AppSystem, awaitActor, awaitNoMore, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
 
 /** What a view asks to be opened; drafts and kept orders are added by the system. */
 export type ScreenRequest =
@@ -94,10 +94,20 @@ export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Ext
   const system = useSystem();
   const workspace = useActorRef('workspace');
   const key = request && JSON.stringify(request);
+  const name = request?.name;
+  // Apart from the effect below, so that what is sent before the workspace is there is kept for it.
+  useEffect(() => {
+    if (!key || !name) return;
+    const stopWaiting = awaitActor(system, undefined, name);
+    return () => {
+      stopWaiting();
+      awaitNoMore(system, name);
+    };
+  }, [system, key, name]);
   useEffect(() => {
     if (!key || !workspace) return;
     const wanted = JSON.parse(key) as ScreenRequest;
-    const cleanUp: (() => void)[] = [];
+    const cleanUp = [awaitActor(system, workspace, wanted.name)];
     let left = false;
     const open = () => {
       const screen = left ? null : screenOf(system, wanted);

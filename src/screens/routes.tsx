@@ -1,8 +1,7 @@
 import { type ExternalRefusal, externalRefusals } from '../../domain/externalSignIn.ts';
 import { createRootRouteWithContext, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
-import type { AppSystem } from '../system.ts';
+import { type AppSystem, tell } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
-import { tell } from './tell.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
 import { lazyScreen } from './lazyView.ts';
 import { validSearch } from './insights/search.ts';

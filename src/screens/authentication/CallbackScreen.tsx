@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSystem } from '../../system.ts';
+import { tell, useSystem } from '../../system.ts';
 import { PendingView } from '../root/PendingView.tsx';
-import { tell } from '../tell.ts';
 
 /** Landing point of an outside sign-in: hands its token to the session, which goes on from there. */
 export function CallbackScreen() {

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import {
   selectIsResetPending, selectResetErrors, selectResetFailure, selectResetField, selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -20,7 +20,7 @@ export function ResetChangeScreen() {
   useTitle(texts.reset);
   const { token } = useParams({ from: '/authentication/password/reset/$token' });
   useRootScreen({ name: 'passwordReset', token });
-  const reset = useActorRef('passwordReset');
+  const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'changing');
   const password = useSelect('passwordReset', selectResetField('password'), '');
   const confirmPassword = useSelect('passwordReset', selectResetField('confirmPassword'), '');
@@ -40,7 +40,7 @@ export function ResetChangeScreen() {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    reset?.send({ type: 'form.submitted' });
+    reset.send({ type: 'form.submitted' });
     focusFirstWrong(event.currentTarget);
   };
   return (
@@ -49,12 +49,12 @@ export function ResetChangeScreen() {
         <FormError>{failure && refused === undefined && (refusals[failure.code] ?? failure.message)}</FormError>
         <PasswordField
           label={texts.newPassword} name="password" autoComplete="new-password" autoFocus revealLabel={texts.reveal}
-          value={password} error={errors.password ?? refused} onChange={(text) => reset?.send({ type: 'field.changed', field: 'password', text })}
+          value={password} error={errors.password ?? refused} onChange={(text) => reset.send({ type: 'field.changed', field: 'password', text })}
         />
         <PasswordField
           label={texts.confirmPassword} name="confirmPassword" autoComplete="new-password" revealLabel={texts.reveal}
           value={confirmPassword} error={errors.confirmPassword}
-          onChange={(text) => reset?.send({ type: 'field.changed', field: 'confirmPassword', text })}
+          onChange={(text) => reset.send({ type: 'field.changed', field: 'confirmPassword', text })}
         />
         <SubmitButton pending={pending} fullWidth>{texts.changePassword}</SubmitButton>
       </form>

@@ -5,7 +5,7 @@ import {
   selectIsResetPending, selectResetErrors, selectResetFailure, selectResetField, selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -20,7 +20,7 @@ const noErrors = {};
 export function ResetRequestScreen() {
   useTitle(texts.reset);
   useRootScreen({ name: 'passwordReset', token: null });
-  const reset = useActorRef('passwordReset');
+  const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'requesting');
   const email = useSelect('passwordReset', selectResetField('email'), '');
   const errors: { email?: string } = useSelect('passwordReset', selectResetErrors, noErrors);
@@ -38,13 +38,13 @@ export function ResetRequestScreen() {
     return (
       <AuthFrame title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle} footer={footer}>
         <p className={classes.done} role="status">{isMailed ? texts.resetSent(email.trim()) : texts.resetUnmailed(contact)}</p>
-        <Button fullWidth variant="default" onClick={() => reset?.send({ type: 'again.requested' })}>{texts.resetAgain}</Button>
+        <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>{texts.resetAgain}</Button>
       </AuthFrame>
     );
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    reset?.send({ type: 'form.submitted' });
+    reset.send({ type: 'form.submitted' });
   };
   return (
     <AuthFrame title={texts.reset} description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)} footer={footer}>
@@ -52,7 +52,7 @@ export function ResetRequestScreen() {
         <FormError>{failure && (refusals[failure.code] ?? failure.message)}</FormError>
         <TextField
           ref={field} label={texts.email} name="email" type="email" autoComplete="username" autoFocus spellCheck={false}
-          value={email} error={errors.email} onChange={(text) => reset?.send({ type: 'field.changed', field: 'email', text })}
+          value={email} error={errors.email} onChange={(text) => reset.send({ type: 'field.changed', field: 'email', text })}
         />
         <SubmitButton pending={pending} fullWidth>{texts.resetSend}</SubmitButton>
       </form>

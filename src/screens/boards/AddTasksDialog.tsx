@@ -5,7 +5,7 @@ import type { Board } from '../../../domain/board.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -52,7 +52,7 @@ export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTask
 
 function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
   const system = useSystem();
-  const actor = useActorRef('boardTasks');
+  const actor = useSender('boardTasks');
   useResource({ kind: 'project', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
   const project = useSelect('cache', selectProject(projectId), undefined);
@@ -83,7 +83,7 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
                 label={task.title}
                 description={[statusNames.get(task.statusId), task.boardId !== null && task.boardId !== board.id && words.otherBoard].filter(Boolean).join(' · ') || undefined}
                 onChange={({ currentTarget: { checked } }) =>
-                  actor?.send({ type: checked ? 'task.put' : 'task.takenOff', projectId, taskId: task.id, ...ids() })}
+                  actor.send({ type: checked ? 'task.put' : 'task.takenOff', projectId, taskId: task.id, ...ids() })}
               />
             </li>
           ))}

@@ -13,7 +13,7 @@ import {
   isAssignedToAny, noTaskFilters, selectAreSettingsOpen, selectBoard, selectBoardFailure, selectBoardStatus, selectTaskFilters,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/cache/cache.selectors.ts';
-import { keepState, type RefOf, useSelect, useSystem } from '../../system.ts';
+import { keepState, type RefOf, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -51,10 +51,11 @@ export function BoardScreen() {
   const navigate = useNavigate();
   const { boardId } = useParams({ from: '/app/boards/$boardId' });
   const actor = useScreen({ name: 'boardTasks', boardId });
+  const toBoardTasks = useSender('boardTasks');
   const status = useSelect('boardTasks', selectBoardStatus, 'loading');
   const failure = useSelect('boardTasks', selectBoardFailure, null);
   const board = useSelect('boardTasks', selectBoard, null);
-  const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => toBoardTasks.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
 
   if (status === 'notFound') {
     return (

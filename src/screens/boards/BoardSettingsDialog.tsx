@@ -4,7 +4,7 @@ import type { Board } from '../../../domain/board.ts';
 import { limits } from '../../../domain/limits.ts';
 import { selectAreSettingsSaving, selectSettings, selectSettingsFailure } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import type { BoardSettings } from '../../machines/boardTasks/boardTasks.types.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -19,16 +19,16 @@ const words = texts.dialog;
 export function BoardSettingsDialog({ board }: { board: Board }) {
   const system = useSystem();
   const formId = useId();
-  const actor = useActorRef('boardTasks');
+  const actor = useSender('boardTasks');
   const settings = useSelect('boardTasks', selectSettings, null);
   const pending = useSelect('boardTasks', selectAreSettingsSaving, false);
   const failure = useSelect('boardTasks', selectSettingsFailure, null);
-  const change = (patch: Partial<BoardSettings>) => actor?.send({ type: 'settings.changed', patch });
+  const change = (patch: Partial<BoardSettings>) => actor.send({ type: 'settings.changed', patch });
   const errorOf = (field: keyof BoardSettings) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
-  const dismiss = () => actor?.send({ type: 'settings.dismissed' });
+  const dismiss = () => actor.send({ type: 'settings.dismissed' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    actor?.send({ type: 'settings.submitted', mutationId: system.newId() });
+    actor.send({ type: 'settings.submitted', mutationId: system.newId() });
   };
   return (
     <DialogFrame

@@ -8,7 +8,7 @@ import {
   selectAreBoardsLoading, selectBoards, selectBoardsFailure, selectBoardsSearchText, selectIsSearched, selectRemoval, selectRemovalFailure,
   selectRemovalStep, selectScope,
 } from '../../machines/boards/boards.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -37,7 +37,8 @@ export function BoardsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { create } = useSearch({ from: '/app/boards' });
-  const boards = useScreen({ name: 'boards' });
+  const isOpen = useScreen({ name: 'boards' }) !== undefined;
+  const boards = useSender('boards');
   useResource({ kind: 'projects', search: '' });
   const names = useProjectNames();
   const typed = useSelect('boards', selectBoardsSearchText, '');
@@ -54,7 +55,7 @@ export function BoardsScreen() {
     // A created board has already sent the person to its own screen.
     if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });
   };
-  const retry = <Button variant="default" onClick={() => boards?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => boards.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   const button = mayCreate && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialog()} onFocus={() => void loadDialog()}>
       {texts.create}
@@ -63,18 +64,18 @@ export function BoardsScreen() {
   return (
     <div>
       <PageHeader title={texts.title}>
-        <SearchField label={texts.search} value={typed} onChange={(text) => boards?.send({ type: 'search.typed', text })} />
+        <SearchField label={texts.search} value={typed} disabled={!isOpen} onChange={(text) => boards.send({ type: 'search.typed', text })} />
         {button}
       </PageHeader>
       <div className={classes.scopes}>
-        <SegmentedChoice label={texts.filter} options={scopes} value={scope} onChange={(next) => boards?.send({ type: 'scope.chosen', scope: next })} />
+        <SegmentedChoice label={texts.filter} options={scopes} value={scope} onChange={(next) => boards.send({ type: 'scope.chosen', scope: next })} />
       </div>
       {found !== null && found.length > 0 ? (
         <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={loading || undefined}>
           {found.map((board) => (
             <Row
               key={board.id} board={board} project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
-              onRemove={(boardId) => boards?.send({ type: 'removal.requested', boardId })}
+              onRemove={(boardId) => boards.send({ type: 'removal.requested', boardId })}
             />
           ))}
         </ul>
@@ -133,19 +134,19 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
 function Removal() {
   const system = useSystem();
   const navigate = useNavigate();
-  const boards = useActorRef('boards');
+  const boards = useSender('boards');
   const step = useSelect('boards', selectRemovalStep, 'idle');
   const board = useSelect('boards', selectRemoval, null);
   const failure = useSelect('boards', selectRemovalFailure, null);
   const words = texts.removal;
-  const cancel = () => boards?.send({ type: 'removal.cancelled' });
+  const cancel = () => boards.send({ type: 'removal.cancelled' });
   const name = board?.name ?? '';
   return (
     <>
       <ConfirmDialog
         opened={step === 'asking' || step === 'removing'} destructive title={words.title} confirmLabel={words.confirm} cancelLabel={words.cancel}
         pending={step === 'removing'} error={failure?.message} onCancel={cancel}
-        onConfirm={() => boards?.send({ type: 'removal.confirmed', mutationId: system.newId() })}
+        onConfirm={() => boards.send({ type: 'removal.confirmed', mutationId: system.newId() })}
       >
         {words.question(name)}
       </ConfirmDialog>

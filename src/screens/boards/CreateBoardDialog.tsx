@@ -6,7 +6,7 @@ import { selectBoardForm, selectBoardFormFailure, selectIsCreatingBoard } from '
 import type { BoardForm } from '../../machines/boards/boards.types.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useActorRef, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -24,6 +24,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   const system = useSystem();
   const formId = useId();
   const boards = useActorRef('boards');
+  const toBoards = useSender('boards');
   const form = useSelect('boards', selectBoardForm, null);
   const pending = useSelect('boards', selectIsCreatingBoard, false);
   const failure = useSelect('boards', selectBoardFormFailure, null);
@@ -32,12 +33,12 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   useEmitted('boards', 'dialog.closed', onClosed);
 
-  const change = (patch: Partial<BoardForm>) => boards?.send({ type: 'form.changed', patch });
+  const change = (patch: Partial<BoardForm>) => toBoards.send({ type: 'form.changed', patch });
   const errorOf = (field: keyof BoardForm) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
   const dismiss = () => (boards ? boards.send({ type: 'dialog.dismissed' }) : onClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    boards?.send({ type: 'form.submitted', boardId: system.newId(), mutationId: system.newId() });
+    toBoards.send({ type: 'form.submitted', boardId: system.newId(), mutationId: system.newId() });
   };
   return (
     <DialogFrame

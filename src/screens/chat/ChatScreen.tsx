@@ -9,7 +9,7 @@ import {
   selectDecisions, selectIsChatBehind, selectIsInRoom, selectOlderChat, selectOutgoing, selectSendingId, selectSpeaker, type ShownChatMessage,
 } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ChatField } from '../../ui/ChatField/index.ts';
 import { ChatLog } from '../../ui/ChatLog/index.ts';
@@ -62,6 +62,7 @@ interface PartProps {
 }
 
 function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
+  const toChatRoom = useSender('chatRoom');
   const speaker = useSelect('chatRoom', selectSpeaker, null);
   const hasMessages = useSelect('chatRoom', ({ context }) => context.messages.length > 0, false);
   const clearing = useSelect('chatRoom', selectClearing, 'none');
@@ -81,7 +82,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
       )}
       <ConfirmDialog
         opened={clearing !== 'none'} pending={clearing === 'under way'} destructive title={texts.clearTitle} confirmLabel={texts.clearConfirm} cancelLabel={texts.cancel}
-        onConfirm={() => actor?.send({ type: 'clearing.confirmed' })} onCancel={() => actor?.send({ type: 'clearing.cancelled' })}
+        onConfirm={() => toChatRoom.send({ type: 'clearing.confirmed' })} onCancel={() => toChatRoom.send({ type: 'clearing.cancelled' })}
       >
         {texts.clearText}
       </ConfirmDialog>

@@ -11,7 +11,7 @@ import {
   isTitle, type Known, linesOf, type ParsedLine, parseLine, selectMade, selectQuickAddState, selectQuickText, selectRefused, type Suggestion, suggestionsAt,
 } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import type { MadeTask } from '../../machines/quickAdd/quickAdd.types.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { formatDate } from '../../ui/dates/formatDate.ts';
@@ -19,7 +19,6 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { PriorityIcon, TagBadge, tagColor } from '../../ui/TagBadge/index.ts';
 import { initialStatusOf } from '../tasks/moves.ts';
-import { tell } from '../tell.ts';
 import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
@@ -56,7 +55,8 @@ export function QuickAdd() {
 function Lines({ project, statusId }: { project: Project; statusId: string | null }) {
   const system = useSystem();
   const id = useId();
-  const quickAdd = useScreen({ name: 'quickAdd' });
+  useScreen({ name: 'quickAdd' });
+  const quickAdd = useSender('quickAdd');
   const text = useSelect('quickAdd', selectQuickText, '');
   const state = useSelect('quickAdd', selectQuickAddState, 'one');
   const made = useSelect('quickAdd', selectMade, noMade);
@@ -89,13 +89,13 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   const active = Math.min(walked, options.length - 1);
 
   const submit = () => {
-    quickAdd?.send({
+    quickAdd.send({
       type: 'form.submitted', projectId: project.id, known, defaults, today, at: system.now(), ids: lines.map(() => ({ taskId: system.newId(), mutationId: system.newId() })),
     });
     field.current?.focus();
   };
   const change = (next: string, at: number) => {
-    quickAdd?.send({ type: 'text.changed', text: next });
+    quickAdd.send({ type: 'text.changed', text: next });
     setCaret(at);
     setWalked(0);
   };
@@ -193,7 +193,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         <div role="alert" className={classes.refused}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           <span className={classes.toldText}>{words.refused(refused.length)} {refused[0]?.reason}</span>
-          <Button size="compact-sm" variant="default" onClick={() => quickAdd?.send({ type: 'refused.takenBack' })}>{words.takeBack}</Button>
+          <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'refused.takenBack' })}>{words.takeBack}</Button>
         </div>
       )}
     </div>

@@ -4,10 +4,9 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import { selectProject, selectSprints, selectTasksById } from '../../machines/cache/cache.selectors.ts';
 import { selectPicking } from '../../machines/commands/commands.selectors.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { PickerAt } from '../../ui/PickerAt/index.ts';
-import { tell } from '../tell.ts';
 import { changeOf, choicesOf, chosenOf, stayedOf, typedChoice } from './choices.tsx';
 import { texts } from './texts.ts';
 

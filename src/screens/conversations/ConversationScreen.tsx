@@ -12,7 +12,7 @@ import {
   foldMessages, mentionLabel, selectConversation, selectEditDraft, selectIsBehind, selectIsConfirmingMessage, selectMessageDraft, selectMessageEdit, selectMessages,
   selectMessageWrites, selectOlderMessages, selectReadBefore, selectThreadFailure, selectThreadStatus, selectTyping, selectViewer, type ShownMessage,
 } from '../../machines/conversation/conversation.selectors.ts';
-import { findActor, type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { findActor, type RefOf, tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
@@ -23,7 +23,6 @@ import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts'
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
@@ -43,6 +42,7 @@ export function ConversationScreen() {
 function Thread({ conversationId }: { conversationId: string }) {
   const navigate = useNavigate();
   const actor = useScreen({ name: 'conversation', conversationId });
+  const toConversation = useSender('conversation');
   const status = useSelect('conversation', selectThreadStatus, 'loading');
   const conversation = useSelect('conversation', selectConversation, null);
   const failure = useSelect('conversation', selectThreadFailure, null);
@@ -64,7 +64,7 @@ function Thread({ conversationId }: { conversationId: string }) {
     );
   }
   if (status === 'failed') {
-    const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+    const retry = <Button variant="default" onClick={() => toConversation.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
     return (
       <>
         <header className={classes.head}>{back}</header>

@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { selectConversations, selectConversationsFailure, selectConversationsStatus } from '../../machines/conversations/conversations.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -26,13 +26,13 @@ export function ConversationsScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });
-  const list = useActorRef('conversations');
+  const list = useSender('conversations');
   const status = useSelect('conversations', selectConversationsStatus, 'loading');
   const conversations = useSelect('conversations', selectConversations, none);
   const failure = useSelect('conversations', selectConversationsFailure, null);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const [creating, setCreating] = useState(false);
-  const retry = <Button variant="default" onClick={() => list?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => list.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   const start = <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>;
 
   return (

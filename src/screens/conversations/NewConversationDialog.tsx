@@ -5,7 +5,7 @@ import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers, selectResource } from '../../machines/cache/cache.selectors.ts';
 import { selectChosenMembers, selectCreateFailure, selectIsCreating, selectNewName } from '../../machines/newConversation/newConversation.selectors.ts';
-import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -29,7 +29,8 @@ export interface NewConversationDialogProps {
 export function NewConversationDialog({ onClosed, onCreated }: NewConversationDialogProps) {
   const system = useSystem();
   const formId = useId();
-  const form = useScreen({ name: 'newConversation' });
+  useScreen({ name: 'newConversation' });
+  const form = useSender('newConversation');
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const members = useSelect('cache', selectMembers, nobody);
   const complete = useSelect('cache', (snapshot) => selectResource({ kind: 'members' })(snapshot).complete, false);
@@ -41,7 +42,7 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
   useEmitted('newConversation', 'conversation.created', ({ conversation }) => onCreated(conversation));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    form?.send({ type: 'conversation.submitted', mutationId: system.newId() });
+    form.send({ type: 'conversation.submitted', mutationId: system.newId() });
   };
   return (
     <DialogFrame
@@ -58,13 +59,13 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
         {complete && others.length === 0 ? <EmptyState compact title={words.nobody} /> : (
           <PersonPicker
             label={words.people} people={others} value={chosen} placeholder={words.peoplePlaceholder} autofocus
-            onChange={(memberIds) => form?.send({ type: 'members.chosen', memberIds })}
+            onChange={(memberIds) => form.send({ type: 'members.chosen', memberIds })}
           />
         )}
         {chosen.length > 1 && (
           <TextField
             label={words.name} description={words.nameHint} value={name} maxLength={limits.name} autoComplete="off"
-            onChange={(text) => form?.send({ type: 'name.changed', name: text })}
+            onChange={(text) => form.send({ type: 'name.changed', name: text })}
           />
         )}
       </form>

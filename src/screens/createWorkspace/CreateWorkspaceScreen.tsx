@@ -3,7 +3,7 @@ import { limits } from '../../../domain/limits.ts';
 import {
   selectCanCreateWorkspace, selectIsCreatingWorkspace, selectWorkspaceFormError, selectWorkspaceName,
 } from '../../machines/createWorkspace/createWorkspace.selectors.ts';
-import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -15,21 +15,21 @@ import { texts } from './texts.ts';
 export function CreateWorkspaceScreen() {
   const system = useSystem();
   useRootScreen({ name: 'createWorkspace' });
-  const creation = useActorRef('createWorkspace');
+  const creation = useSender('createWorkspace');
   const name = useSelect('createWorkspace', selectWorkspaceName, '');
   const pending = useSelect('createWorkspace', selectIsCreatingWorkspace, false);
   const ready = useSelect('createWorkspace', selectCanCreateWorkspace, false);
   const failure = useSelect('createWorkspace', selectWorkspaceFormError, null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && !pending) creation?.send({ type: 'form.submitted', workspaceId: system.newId(), mutationId: system.newId() });
+    if (ready && !pending) creation.send({ type: 'form.submitted', workspaceId: system.newId(), mutationId: system.newId() });
   };
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} description={texts.description} />
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure && texts.failed(failure.message)}</FormError>
-        <TextField label={texts.name} placeholder={texts.placeholder} value={name} maxLength={limits.name} autoFocus onChange={(text) => creation?.send({ type: 'name.changed', name: text })} />
+        <TextField label={texts.name} placeholder={texts.placeholder} value={name} maxLength={limits.name} autoFocus onChange={(text) => creation.send({ type: 'name.changed', name: text })} />
         <SubmitButton pending={pending} disabled={!ready}>{texts.submit}</SubmitButton>
       </form>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { type ApiOperation, curlOf, selectApi, selectApiFailure, selectApiStatus } from '../../machines/documentation/documentation.selectors.ts';
-import { useActorRef, useSelect } from '../../system.ts';
+import { useActorRef, useSelect, useSender } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';
@@ -16,11 +16,12 @@ export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(a
 /** Every call of the server's interface, by area. */
 export function ApiPage({ open }: { /** The operation the address names. */ open: string }) {
   const documentation = useActorRef('documentation');
+  const toDocumentation = useSender('documentation');
   const status = useSelect('documentation', selectApiStatus, 'loading');
   const api = useSelect('documentation', selectApi, none);
   const failure = useSelect('documentation', selectApiFailure, null);
   useEffect(() => {
-    documentation?.send({ type: 'api.wanted' });
+    if (documentation) documentation.send({ type: 'api.wanted' });
   }, [documentation]);
   const areas = useMemo(() => areasOf(api).map((area) => ({ area, operations: api.filter((operation) => operation.area === area) })), [api]);
   return (
@@ -28,7 +29,7 @@ export function ApiPage({ open }: { /** The operation the address names. */ open
       <p>{texts.apiIntro}</p>
       <p>{texts.apiTools}</p>
       {status === 'failed' ? (
-        <EmptyState title={texts.failed(failure?.message ?? '')}><Button variant="default" onClick={() => documentation?.send({ type: 'retry.requested' })}>{texts.retry}</Button></EmptyState>
+        <EmptyState title={texts.failed(failure?.message ?? '')}><Button variant="default" onClick={() => toDocumentation.send({ type: 'retry.requested' })}>{texts.retry}</Button></EmptyState>
       ) : status === 'loading' ? <p role="status" className={classes.quiet}>{texts.loading}</p> : areas.map(({ area, operations }) => (
         <section key={area} aria-label={texts.areas(area)}>
           <Heading id={`area-${area}`} level={2}>{texts.areas(area)}</Heading>

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconBook, IconSearchOff } from '@tabler/
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import { type ApiOperation, type Hit, searchSections, selectApi, selectApiStatus, selectGuideSearch, slugOf } from '../../machines/documentation/documentation.selectors.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
@@ -36,7 +36,7 @@ const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...
 /** The product's guide: its pages, keys, machines and interface, with a search over all of it. */
 export function DocumentationScreen() {
   useRootScreen({ name: 'documentation' });
-  const documentation = useActorRef('documentation');
+  const documentation = useSender('documentation');
   const navigate = useNavigate();
   const { hash } = useLocation();
   const { _splat } = useParams({ strict: false });
@@ -65,7 +65,7 @@ export function DocumentationScreen() {
   useEffect(() => (q && article.current && !searching ? markWords(article.current, q) : undefined), [q, address, searching, ready]);
 
   const open = (to: string, words?: string) => {
-    documentation?.send({ type: 'search.typed', text: '' });
+    documentation.send({ type: 'search.typed', text: '' });
     const [page = '', anchor] = to.split('#');
     void navigate({ to: '/documentation/$', params: { _splat: page }, search: words === undefined ? {} : { q: words }, hash: anchor ?? '' });
   };
@@ -93,7 +93,7 @@ export function DocumentationScreen() {
   return (
     <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
       <div className={classes.side}>
-        <SearchField label={texts.search} clearLabel={texts.clear} width="100%" shortcut="/" value={typed} onChange={(text) => documentation?.send({ type: 'search.typed', text })} />
+        <SearchField label={texts.search} clearLabel={texts.clear} width="100%" shortcut="/" value={typed} onChange={(text) => documentation.send({ type: 'search.typed', text })} />
         <details className={classes.pages}>
           <summary>{texts.openPages}</summary>
           <Pages address={address} />
@@ -149,12 +149,12 @@ function Pages({ address }: { address: string }) {
 }
 
 function Results({ hits, words, list, onOpen }: { hits: readonly Hit[]; words: string; list: RefObject<HTMLUListElement | null>; onOpen: (to: string, words: string) => void }) {
-  const documentation = useActorRef('documentation');
+  const documentation = useSender('documentation');
   const api = useSelect('documentation', selectApiStatus, 'loading');
   return (
     <>
       <p role="status" className={classes.quiet}>{texts.results(hits.length)}{api === 'loading' && ` ${texts.apiComes}`}{api === 'failed' && ` ${texts.apiLacks}`}</p>
-      {api === 'failed' && <p><Button size="compact-sm" variant="default" onClick={() => documentation?.send({ type: 'retry.requested' })}>{texts.retry}</Button></p>}
+      {api === 'failed' && <p><Button size="compact-sm" variant="default" onClick={() => documentation.send({ type: 'retry.requested' })}>{texts.retry}</Button></p>}
       {hits.length === 0 ? <EmptyState icon={IconSearchOff} title={texts.results(0)} description={texts.resultsHint} /> : (
         <ul ref={list} className={classes.results} aria-label={texts.search}>
           {hits.map(({ section, excerpt }) => {

@@ -14,7 +14,7 @@ import {
 import type { DocumentField, Presence, Upload } from '../../machines/documentEditor/documentEditor.types.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { DocumentEditor, type DocumentEditorHandle, GrowingField } from '../../ui/DocumentEditor/index.ts';
@@ -26,7 +26,6 @@ import { saveFile } from '../../ui/saveFile/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { lazyView } from '../lazyView.ts';
-import { tell } from '../tell.ts';
 import { documentPath } from './addresses.ts';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
@@ -51,12 +50,13 @@ export function ProjectDocumentScreen() {
 
 function OneDocument({ documentId, projectId }: { documentId: string; projectId: string | null }) {
   const editor = useScreen({ name: 'documentEditor', documentId });
+  const toDocumentEditor = useSender('documentEditor');
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const record = useSelect('documentEditor', selectDocument, null);
   const failure = useSelect('documentEditor', selectDocumentFailure, null);
   const creation = useSelect('cache', selectCreation(documentId), undefined);
   const shown = record ?? unborn(creation);
-  const retry = <Button variant="default" onClick={() => editor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => toDocumentEditor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   const back = <Link to={documentPath(projectId)} className={classes.back}><IconArrowLeft size={16} stroke={1.9} aria-hidden />{texts.back}</Link>;
   const content = (): ReactNode => {
     if (!editor) return <LoadingSkeletons shape="page" />;

@@ -9,7 +9,7 @@ import {
   selectRenamed, selectSearchStatus, selectToDelete, selectTreeAbilities, selectTreeDialog, selectTreeFailure, selectTreeItems, selectTreeStatus, selectWrites, withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
-import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, tell, useEmitted, useSelect, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DocumentTree, type DocumentTreeRow } from '../../ui/DocumentTree/index.ts';
@@ -19,7 +19,6 @@ import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { lazyView } from '../lazyView.ts';
-import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { documentPath } from './addresses.ts';
 import { placementAt, stepTo } from './places.ts';

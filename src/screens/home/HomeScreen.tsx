@@ -4,7 +4,7 @@ import { IconCalendar, IconCircleCheck, IconFolderPlus, IconFolders } from '@tab
 import type { MyTask } from '../../../domain/task.ts';
 import { selectMyTasks, selectMyTasksTotal, selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -22,7 +22,8 @@ const nothing: readonly MyTask[] = [];
 export function HomeScreen() {
   const system = useSystem();
   const navigate = useNavigate();
-  const home = useScreen({ name: 'home' });
+  useScreen({ name: 'home' });
+  const home = useSender('home');
   const mine = useResource({ kind: 'myTasks', search: '' });
   const tasks = useSelect('cache', selectMyTasks(''), nothing);
   const total = useSelect('cache', selectMyTasksTotal(''), 0);
@@ -45,10 +46,10 @@ export function HomeScreen() {
           {tasks.map((task) => <TaskRow key={task.id} task={task} today={today} />)}
         </ul>
       ) : mine.status === 'failed' && isUnreachable(mine.error) ? (
-        <OfflineState><Button variant="default" onClick={() => home?.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
+        <OfflineState><Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
       ) : mine.status === 'failed' ? (
         <EmptyState title={texts.failed(mine.error?.message ?? '')}>
-          <Button variant="default" onClick={() => home?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>{texts.retry}</Button>
         </EmptyState>
       ) : !known ? (
         <LoadingSkeletons shape="list" />

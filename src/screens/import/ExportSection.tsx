@@ -5,7 +5,7 @@ import { use, useEffect } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { selectExportFailure, selectExportRequest, selectExportStep } from '../../machines/exportData/exportData.selectors.ts';
 import type { ExportRequest } from '../../machines/exportData/exportData.types.ts';
-import { type AppSystem, useSelect, useSystem } from '../../system.ts';
+import { type AppSystem, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { persistently } from '../../ui/Popup/persistently.ts';
@@ -34,6 +34,7 @@ const ofWorkspace: typeof files = [{ request: null, label: texts.exportWorkspace
 
 function Export({ project }: { project: Project | null }) {
   const actor = useScreen({ name: 'exportData', projectId: project?.id ?? null });
+  const toExportData = useSender('exportData');
   const step = useSelect('exportData', selectExportStep, 'idle');
   const request = useSelect('exportData', selectExportRequest, null);
   const failure = useSelect('exportData', selectExportFailure, null);
@@ -59,7 +60,7 @@ function Export({ project }: { project: Project | null }) {
             <Button
               key={file.label} variant="default" leftSection={<IconDownload size={16} stroke={1.9} />}
               loading={step === 'requesting' && JSON.stringify(file.request) === JSON.stringify(request)}
-              onClick={() => actor?.send({ type: 'export.requested', request: file.request })}
+              onClick={() => toExportData.send({ type: 'export.requested', request: file.request })}
             >
               {file.label}
             </Button>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { type ImportStep, selectImport, selectImportFailure, selectImportStep, selectUndoStep } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { type RefOf, useSelect } from '../../system.ts';
+import { type RefOf, useSelect, useSender } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -34,6 +34,7 @@ export function ImportScreen() {
 function Import({ project }: { project: Project }) {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const actor = useScreen({ name: 'importTasks', projectId });
+  const toImportTasks = useSender('importTasks');
   const step = useSelect('importTasks', selectImportStep, 'opening');
   const context = useSelect('importTasks', selectImport, null);
   const failure = useSelect('importTasks', selectImportFailure, null);
@@ -54,7 +55,7 @@ function Import({ project }: { project: Project }) {
       <ConfirmDialog
         opened={undo !== 'none'} pending={undo === 'removing'} destructive title={texts.undoTitle} confirmLabel={texts.undoConfirm}
         error={undo === 'stuck' && failure ? texts.failed(failure.message) : undefined}
-        onConfirm={() => actor?.send({ type: 'undo.confirmed' })} onCancel={() => actor?.send({ type: 'undo.dismissed' })}
+        onConfirm={() => toImportTasks.send({ type: 'undo.confirmed' })} onCancel={() => toImportTasks.send({ type: 'undo.dismissed' })}
       >
         {texts.undoText}
       </ConfirmDialog>

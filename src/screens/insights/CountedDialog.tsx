@@ -7,7 +7,7 @@ import {
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TagBadge } from '../../ui/TagBadge/index.ts';
-import { useActorRef, useSelect } from '../../system.ts';
+import { useSelect, useSender } from '../../system.ts';
 import classes from './insights.module.css';
 import { texts } from './texts.ts';
 import { dayInWords, daysInWords, spanInWords } from './words.ts';
@@ -16,7 +16,7 @@ const nothing: readonly CountedTask[] = [];
 
 /** The tasks behind a number, each a link to it. */
 export function CountedDialog({ projectId }: { projectId: string }) {
-  const insights = useActorRef('insights');
+  const insights = useSender('insights');
   const shown = useSelect('insights', selectShown, null);
   const step = useSelect('insights', selectCountedStep, 'closed');
   const tasks = useSelect('insights', selectCounted, nothing);
@@ -27,7 +27,7 @@ export function CountedDialog({ projectId }: { projectId: string }) {
   const statuses = new Map(answer?.statuses.map((status) => [status.id, status]));
   return (
     <DialogFrame
-      opened={shown !== null} onClose={() => insights?.send({ type: 'number.closed' })} title={shown ? titleOf(shown, answer) : ''}
+      opened={shown !== null} onClose={() => insights.send({ type: 'number.closed' })} title={shown ? titleOf(shown, answer) : ''}
       description={isWaiting || failure ? undefined : texts.list.count(tasks.length, total)}
     >
       {isWaiting ? <LoadingSkeletons shape="list" label={texts.list.loading} /> : (
@@ -50,12 +50,12 @@ export function CountedDialog({ projectId }: { projectId: string }) {
           {failure && (
             <div role="alert" className={classes.empty}>
               <p>{texts.list.failed}</p><p>{failure.message}</p>
-              <Button variant="default" mt={8} onClick={() => insights?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+              <Button variant="default" mt={8} onClick={() => insights.send({ type: 'retry.requested' })}>{texts.retry}</Button>
             </div>
           )}
           {tasks.length < total && !failure && (
             <div className={classes.more}>
-              <Button variant="default" loading={step === 'loadingMore'} onClick={() => insights?.send({ type: 'more.requested' })}>{texts.list.more}</Button>
+              <Button variant="default" loading={step === 'loadingMore'} onClick={() => insights.send({ type: 'more.requested' })}>{texts.list.more}</Button>
             </div>
           )}
         </>

@@ -11,7 +11,7 @@ import {
   selectAsk, selectFilters, selectInsights, selectInsightsFailure, selectIsRefreshing, selectIsStale, selectSavedChart, selectScale, writeAddress,
 } from '../../machines/insights/insights.selectors.ts';
 import type { ChartName, DayRange, Scale } from '../../machines/insights/insights.types.ts';
-import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -23,7 +23,6 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { useProject } from '../project/useProject.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
-import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { readSearch, searchOf } from './address.ts';
 import { Charts } from './Charts.tsx';
@@ -52,9 +51,10 @@ function ProjectInsights({ project }: { project: Project }) {
   // The actor lives as long as the screen: what the address says later comes to it as an event.
   const first = useRef(address);
   const insights = useScreen({ name: 'insights', projectId, query: first.current, ownZone });
+  const toInsights = useSender('insights');
   const said = JSON.stringify(address);
   useEffect(() => {
-    insights?.send({ type: 'address.read', address: JSON.parse(said) as typeof address });
+    if (insights) insights.send({ type: 'address.read', address: JSON.parse(said) as typeof address });
   }, [insights, said]);
   useEmitted('insights', 'address.changed', (event) => {
     void navigate({ to: '/projects/$projectId/insights', params: { projectId }, search: searchOf(event.address), replace: event.address.show === address.show });
@@ -72,9 +72,9 @@ function ProjectInsights({ project }: { project: Project }) {
 
   const options = useMemo(() => filterOptionsOf(project), [project]);
   const sprintOptions = useMemo(() => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))], [sprints]);
-  const open = useCallback((ref: CountedRef) => insights?.send({ type: 'number.opened', ref }), [insights]);
-  const setScale = useCallback((next: Scale) => insights?.send({ type: 'scale.chosen', scale: next }), [insights]);
-  const saveCsv = useCallback((chart: ChartName) => insights?.send({ type: 'file.requested', chart, project: project.name }), [insights, project.name]);
+  const open = useCallback((ref: CountedRef) => toInsights.send({ type: 'number.opened', ref }), [toInsights]);
+  const setScale = useCallback((next: Scale) => toInsights.send({ type: 'scale.chosen', scale: next }), [toInsights]);
+  const saveCsv = useCallback((chart: ChartName) => toInsights.send({ type: 'file.requested', chart, project: project.name }), [toInsights, project.name]);
   const savePng = useCallback((chart: ChartName, node: HTMLElement) => {
     const name = `${chart}.png`;
     saveAsPng(node, name).then(
@@ -95,9 +95,9 @@ function ProjectInsights({ project }: { project: Project }) {
   };
   const narrowed = Object.values(filters).some((ids: readonly string[]) => ids.length > 0);
   const chosen = rangeName(ask?.range ?? null);
-  const choose = (range: DayRange) => insights?.send({ type: 'range.chosen', range });
-  const change = (next: Partial<typeof filters>) => insights?.send({ type: 'filters.changed', filters: next });
-  const retry = <Button variant="default" onClick={() => insights?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const choose = (range: DayRange) => toInsights.send({ type: 'range.chosen', range });
+  const change = (next: Partial<typeof filters>) => toInsights.send({ type: 'filters.changed', filters: next });
+  const retry = <Button variant="default" onClick={() => toInsights.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
@@ -125,12 +125,12 @@ function ProjectInsights({ project }: { project: Project }) {
           {(sprints.length > 0 || filters.sprintIds.length > 0) && (
             <FilterPicker label={texts.sprint} options={sprintOptions} value={filters.sprintIds} onChange={(sprintIds) => change({ sprintIds })} />
           )}
-          {narrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => insights?.send({ type: 'filters.cleared' })}>{texts.clearFilters}</Button>}
+          {narrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => toInsights.send({ type: 'filters.cleared' })}>{texts.clearFilters}</Button>}
         </div>
       </div>
       <div className={classes.about}>
         {answer && <span>{texts.days(longDay(answer.from), longDay(answer.to), answer.zone)}</span>}
-        {ask !== null && ask.zone !== null && ask.zone !== ownZone && <button type="button" onClick={() => insights?.send({ type: 'zone.chosen', zone: null })}>{texts.ownZone(ownZone)}</button>}
+        {ask !== null && ask.zone !== null && ask.zone !== ownZone && <button type="button" onClick={() => toInsights.send({ type: 'zone.chosen', zone: null })}>{texts.ownZone(ownZone)}</button>}
         <span>{texts.filtersHint}</span>
         <span role="status">{answer && (stale || refreshing) ? texts.updating : ''}</span>
       </div>

@@ -5,7 +5,7 @@ import {
   selectInvitationError, selectInvitationPreview, selectInvitationStatus,
 } from '../../machines/invitation/invitation.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import classes from './invites.module.css';
@@ -17,7 +17,7 @@ export function InvitationScreen() {
   const navigate = useNavigate();
   const { token } = useParams({ from: '/app/invites/workspace/$token' });
   useRootScreen({ name: 'invitation', token });
-  const invitation = useActorRef('invitation');
+  const invitation = useSender('invitation');
   const status = useSelect('invitation', selectInvitationStatus, 'loading');
   const preview = useSelect('invitation', selectInvitationPreview, null);
   const failure = useSelect('invitation', selectInvitationError, null);
@@ -25,7 +25,7 @@ export function InvitationScreen() {
   const own = user?.email ?? '';
   const isInside = user?.workspaces.some(({ id }) => id === preview?.workspaceId) ?? false;
   const goHome = () => void navigate({ to: '/' });
-  const accept = () => invitation?.send({ type: 'accept.requested', mutationId: system.newId() });
+  const accept = () => invitation.send({ type: 'accept.requested', mutationId: system.newId() });
   const transient = failure !== null && failure.code !== 'NOT_FOUND' && failure.code !== 'INVITATION_INVALID';
   const stage = stageOf(preview, { own, isInside, transient });
   return (
@@ -44,9 +44,9 @@ export function InvitationScreen() {
             {stage === 'open' || stage === 'member' ? (
               <Button fullWidth loading={status === 'accepting'} onClick={accept}>{stage === 'open' ? texts.accept : texts.open}</Button>
             ) : stage === 'otherAccount' ? (
-              <Button fullWidth onClick={() => invitation?.send({ type: 'otherAccount.requested' })}>{texts.signOut}</Button>
+              <Button fullWidth onClick={() => invitation.send({ type: 'otherAccount.requested' })}>{texts.signOut}</Button>
             ) : stage === 'unanswered' ? (
-              <Button fullWidth onClick={() => invitation?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+              <Button fullWidth onClick={() => invitation.send({ type: 'retry.requested' })}>{texts.retry}</Button>
             ) : null}
             {stage !== 'open' && <Button fullWidth mt="xs" variant={stage === 'otherAccount' ? 'subtle' : 'default'} onClick={goHome}>{texts.home}</Button>}
           </>

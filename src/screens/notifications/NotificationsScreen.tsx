@@ -7,7 +7,7 @@ import {
   selectAreNotificationsLoading, selectHasMore, selectIsLoadingMore, selectMoreFailure, selectNotifications, selectNotificationsFailure,
   selectNotificationsFilter, selectUnread,
 } from '../../machines/notifications/notifications.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -32,6 +32,7 @@ export function NotificationsScreen() {
   const { state = 'all', type: asked } = useSearch({ from: '/app/notifications' });
   const type = notificationTypes.find((each) => each === asked) ?? null;
   const notifications = useActorRef('notifications');
+  const toNotifications = useSender('notifications');
   const listed = useSelect('notifications', selectNotificationsFilter, everything);
   const list = useSelect('notifications', selectNotifications, nothing);
   const unread = useSelect('notifications', selectUnread, 0);
@@ -42,19 +43,21 @@ export function NotificationsScreen() {
   const moreFailure = useSelect('notifications', selectMoreFailure, null);
   const today = system.today();
 
-  useEffect(() => notifications?.send({ type: 'filter.changed', filter: { state, type } }), [notifications, state, type]);
+  useEffect(() => {
+    if (notifications) notifications.send({ type: 'filter.changed', filter: { state, type } });
+  }, [notifications, state, type]);
   const isOther = listed.state !== state || listed.type !== type;
 
   const days = useMemo(() => byDay(list), [list]);
   const actions = useMemo<RowActions>(() => ({
-    onOpened: (one) => notifications?.send({ type: 'notification.opened', id: one.id }),
+    onOpened: (one) => toNotifications.send({ type: 'notification.opened', id: one.id }),
     onFollowed: (one) => void navigate({ href: one.link }),
-    onMarked: (one) => notifications?.send({ type: 'notification.marked', id: one.id, read: one.readAt === null }),
-  }), [notifications, navigate]);
+    onMarked: (one) => toNotifications.send({ type: 'notification.marked', id: one.id, read: one.readAt === null }),
+  }), [toNotifications, navigate]);
 
   const show = (search: { state?: 'unread'; type?: NotificationType }) => void navigate({ to: '/notifications', search, replace: true });
   const filterOf = (chosen: 'all' | 'unread', of: NotificationType | null) => ({ ...(chosen === 'unread' && { state: chosen }), ...(of && { type: of }) });
-  const retry = <Button variant="default" onClick={() => notifications?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => toNotifications.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
 
   const nothingToMark = !notifications || unread === 0;
 
@@ -64,7 +67,7 @@ export function NotificationsScreen() {
         <Button
           variant="default" leftSection={<IconChecks size={16} stroke={1.75} />}
           // Not `disabled`: a press would take the focus from under itself.
-          data-disabled={nothingToMark || undefined} aria-disabled={nothingToMark || undefined} onClick={() => !nothingToMark && notifications?.send({ type: 'all.marked' })}
+          data-disabled={nothingToMark || undefined} aria-disabled={nothingToMark || undefined} onClick={() => !nothingToMark && toNotifications.send({ type: 'all.marked' })}
         >
           {texts.markAll}
         </Button>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { selectIsCreatingRoom, selectPokerForm, selectPokerFormFailure } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -21,17 +21,17 @@ const words = texts.form;
 export function CreateRoomScreen() {
   const system = useSystem();
   useRootScreen({ name: 'pokerRooms' });
-  const rooms = useActorRef('pokerRooms');
+  const rooms = useSender('pokerRooms');
   const form = useSelect('pokerRooms', selectPokerForm, null);
   const pending = useSelect('pokerRooms', selectIsCreatingRoom, false);
   const failure = useSelect('pokerRooms', selectPokerFormFailure, null);
   const [isPicking, setPicking] = useState(false);
   if (!form) return null;
   const { settings, stories } = form;
-  const change = (next: typeof stories) => rooms?.send({ type: 'form.changed', patch: { stories: next } });
+  const change = (next: typeof stories) => rooms.send({ type: 'form.changed', patch: { stories: next } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (areSettings(settings)) rooms?.send({ type: 'form.submitted', roomId: system.newId(), mutationId: system.newId() });
+    if (areSettings(settings)) rooms.send({ type: 'form.submitted', roomId: system.newId(), mutationId: system.newId() });
   };
   return (
     <div>
@@ -39,7 +39,7 @@ export function CreateRoomScreen() {
       <div className={classes.columns}>
         <form id="poker-room" className={classes.panel} onSubmit={submit} noValidate>
           <FormError>{failure?.message}</FormError>
-          <SettingsFields settings={settings} disabled={pending} onChange={(patch) => rooms?.send({ type: 'settings.changed', patch })} />
+          <SettingsFields settings={settings} disabled={pending} onChange={(patch) => rooms.send({ type: 'settings.changed', patch })} />
         </form>
         <section className={classes.panel} aria-labelledby="poker-stories">
           <div>

@@ -6,7 +6,7 @@ import type { PokerRoomSummary } from '../../../domain/poker.ts';
 import {
   selectPokerRooms, selectPokerRoomsFailure, selectRoomRemoval, selectRoomRemovalFailure, selectRoomRemovalStep,
 } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -29,11 +29,11 @@ export interface PokerRoomsProps {
 
 /** The rooms of the workspace, last used first. */
 export function PokerRooms({ most, empty }: PokerRoomsProps) {
-  const rooms = useActorRef('pokerRooms');
+  const rooms = useSender('pokerRooms');
   const found = useSelect('pokerRooms', selectPokerRooms, null);
   const failure = useSelect('pokerRooms', selectPokerRoomsFailure, null);
   const isGuest = useWorkspace()?.role === 'guest';
-  const retry = <Button variant="default" onClick={() => rooms?.send({ type: 'retry.requested' })}>{words.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => rooms.send({ type: 'retry.requested' })}>{words.retry}</Button>;
   if (failure && found === null) {
     return isUnreachable(failure)
       ? <OfflineState>{retry}</OfflineState>
@@ -46,7 +46,7 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
   return (
     <>
       <ul className={`${rows.list} ${classes.rooms}`} aria-label={texts.title}>
-        {found.slice(0, most).map((room) => <RoomRow key={room.id} room={room} onRemove={() => rooms?.send({ type: 'removal.requested', roomId: room.id })} />)}
+        {found.slice(0, most).map((room) => <RoomRow key={room.id} room={room} onRemove={() => rooms.send({ type: 'removal.requested', roomId: room.id })} />)}
       </ul>
       <Removal />
     </>
@@ -79,7 +79,7 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
 /** Asks before a room is deleted. */
 function Removal() {
   const system = useSystem();
-  const rooms = useActorRef('pokerRooms');
+  const rooms = useSender('pokerRooms');
   const step = useSelect('pokerRooms', selectRoomRemovalStep, 'idle');
   const room = useSelect('pokerRooms', selectRoomRemoval, null);
   const failure = useSelect('pokerRooms', selectRoomRemovalFailure, null);
@@ -87,7 +87,7 @@ function Removal() {
   return (
     <ConfirmDialog
       opened={step !== 'idle'} destructive title={ask.title} confirmLabel={ask.confirm} cancelLabel={ask.cancel} pending={step === 'removing'} error={failure?.message}
-      onCancel={() => rooms?.send({ type: 'removal.cancelled' })} onConfirm={() => rooms?.send({ type: 'removal.confirmed', mutationId: system.newId() })}
+      onCancel={() => rooms.send({ type: 'removal.cancelled' })} onConfirm={() => rooms.send({ type: 'removal.confirmed', mutationId: system.newId() })}
     >
       {ask.question(room?.name ?? '')}
     </ConfirmDialog>

@@ -7,7 +7,7 @@ import {
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { cardsOf, hiddenCard, type Participant, type PokerDeed, pokerLimits, type PokerView, resultOf, specialCards } from '../../../domain/poker.ts';
 import { selectClockOffset } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { CardDeck } from '../../ui/CardDeck/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
@@ -43,9 +43,9 @@ type Do = (deed: PokerDeed) => void;
 /** The room itself. */
 export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const system = useSystem();
-  const actor = useActorRef('pokerRoom');
+  const actor = useSender('pokerRoom');
   const [dialog, setDialog] = useState<'link' | 'settings' | 'tasks' | null>(null);
-  const act: Do = (deed) => actor?.send({ type: 'deed.requested', id: system.newId(), deed, at: system.now() });
+  const act: Do = (deed) => actor.send({ type: 'deed.requested', id: system.newId(), deed, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
   // Links and tasks are those of the workspace that is open.
@@ -260,7 +260,7 @@ function Rounds({ view: { participants, settings }, rounds }: { view: PokerView;
 }
 
 function People({ view, leads, act }: PartProps) {
-  const actor = useActorRef('pokerRoom');
+  const actor = useSender('pokerRoom');
   const { participants, votes, state, facilitatorId, you } = view;
   const people = texts.people;
   return (
@@ -282,7 +282,7 @@ function People({ view, leads, act }: PartProps) {
               </span>
               <span className={classes.personActions}>
                 {isAsked && card === undefined && id !== you && present && (
-                  <ActionIcon variant="subtle" color="gray" size={32} aria-label={people.nudge(name)} title={people.nudge(name)} onClick={() => actor?.send({ type: 'nudge.requested', to: id, name })}>
+                  <ActionIcon variant="subtle" color="gray" size={32} aria-label={people.nudge(name)} title={people.nudge(name)} onClick={() => actor.send({ type: 'nudge.requested', to: id, name })}>
                     <IconBell size={16} stroke={1.75} />
                   </ActionIcon>
                 )}

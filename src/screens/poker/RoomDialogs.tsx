@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
 import { selectIsLinkChanging, selectMadeKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import classes from './poker.module.css';
@@ -29,11 +29,11 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
 /** Links to the room: for the workspace, and for guests. */
 export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () => void }) {
   const system = useSystem();
-  const actor = useActorRef('pokerRoom');
+  const actor = useSender('pokerRoom');
   const key = useSelect('pokerRoom', selectMadeKey, null);
   const pending = useSelect('pokerRoom', selectIsLinkChanging, false);
   const words = texts.link;
-  const change = (open: boolean) => actor?.send({ type: 'guestLink.requested', open, mutationId: system.newId() });
+  const change = (open: boolean) => actor.send({ type: 'guestLink.requested', open, mutationId: system.newId() });
   const isOpen = view.guests || key !== null;
   return (
     <DialogFrame opened onClose={onClosed} title={words.title} footer={<Button onClick={onClosed}>{words.done}</Button>}>

@@ -6,7 +6,7 @@ import {
   selectGuestName, selectGuestPreview, selectPokerFailure, selectPokerRefusal, selectPokerStep, selectPokerView,
 } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -21,14 +21,14 @@ export function RoomScreen() {
   const { roomId } = useParams({ from: '/app/poker-planning/$roomId' });
   const { guest } = useSearch({ from: '/app/poker-planning/$roomId' });
   useRootScreen({ name: 'pokerRoom', roomId, guestKey: guest ?? null });
-  const actor = useActorRef('pokerRoom');
+  const actor = useSender('pokerRoom');
   const step = useSelect('pokerRoom', selectPokerStep, 'waiting');
   const view = useSelect('pokerRoom', selectPokerView, null);
   const refusal = useSelect('pokerRoom', selectPokerRefusal, null);
   const failure = useSelect('pokerRoom', selectPokerFailure, null);
   const isSignedIn = useSelect('session', selectUser, null) !== null;
   const back = isSignedIn && <Button component={Link} to="/poker-planning" variant="default" className={classes.plain}>{texts.refused.back}</Button>;
-  const retry = <Button onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.refused.retry}</Button>;
+  const retry = <Button onClick={() => actor.send({ type: 'retry.requested' })}>{texts.refused.retry}</Button>;
   switch (step) {
     case 'ready':
     case 'reconnecting':
@@ -66,14 +66,14 @@ function Notice({ title, hint, children }: { title: string; hint: string; childr
 
 /** Asks a guest under which name they come. */
 function Naming({ isJoining }: { isJoining: boolean }) {
-  const actor = useActorRef('pokerRoom');
+  const actor = useSender('pokerRoom');
   const preview = useSelect('pokerRoom', selectGuestPreview, null);
   const known = useSelect('pokerRoom', selectGuestName, '');
   const failure = useSelect('pokerRoom', selectPokerFailure, null);
   const [typed, setTyped] = useState(known);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    actor?.send({ type: 'name.submitted', name: typed });
+    actor.send({ type: 'name.submitted', name: typed });
   };
   return (
     <main className={classes.naming}>

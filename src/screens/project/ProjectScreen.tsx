@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepState, useSystem } from '../../system.ts';
+import { keepState, tell, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
-import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
 import classes from './project.module.css';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { limits } from '../../../domain/limits.ts';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
 import { selectSyncOf } from '../../machines/cache/cache.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -24,7 +24,7 @@ export function GeneralScreen() {
 
 function General({ project }: { project: Project }) {
   const system = useSystem();
-  const settings = useActorRef('projectSettings');
+  const settings = useSender('projectSettings');
   const deletion = useSelect('projectSettings', selectProjectDeletion, 'idle');
   const { abilities } = project;
   return (
@@ -43,14 +43,14 @@ function General({ project }: { project: Project }) {
               <strong className={classes.name}>{texts.delete}</strong>
               <p className={classes.dangerText}>{texts.deleteHint}</p>
             </div>
-            <Button variant="default" className={classes.dangerButton} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.delete}</Button>
+            <Button variant="default" className={classes.dangerButton} onClick={() => settings.send({ type: 'delete.requested' })}>{texts.delete}</Button>
           </div>
         </section>
       )}
       <ConfirmDialog
         opened={deletion === 'confirming' || deletion === 'deleting'} pending={deletion === 'deleting'} destructive title={texts.deleteTitle} confirmLabel={texts.deleteConfirm} cancelLabel={texts.cancel}
-        onConfirm={() => settings?.send({ type: 'delete.confirmed', mutationId: system.newId() })}
-        onCancel={() => settings?.send({ type: 'delete.cancelled' })}
+        onConfirm={() => settings.send({ type: 'delete.confirmed', mutationId: system.newId() })}
+        onCancel={() => settings.send({ type: 'delete.cancelled' })}
       >
         {texts.deleteQuestion}
       </ConfirmDialog>
@@ -60,7 +60,7 @@ function General({ project }: { project: Project }) {
 
 function Details({ project }: { project: Project }) {
   const system = useSystem();
-  const settings = useActorRef('projectSettings');
+  const settings = useSender('projectSettings');
   const sync = useSelect('cache', selectSyncOf(project.id), 'saved');
   const [name, setName] = useState<string | null>(null);
   const [description, setDescription] = useState<string | null>(null);
@@ -72,8 +72,8 @@ function Details({ project }: { project: Project }) {
     event.preventDefault();
     if (blank || !changed) return;
     const ids = () => ({ mutationId: system.newId(), at: system.now() });
-    if (typed.name.trim() !== project.name) settings?.send({ type: 'project.renamed', name: typed.name, ...ids() });
-    if (typed.description.trim() !== project.description) settings?.send({ type: 'project.described', description: typed.description, ...ids() });
+    if (typed.name.trim() !== project.name) settings.send({ type: 'project.renamed', name: typed.name, ...ids() });
+    if (typed.description.trim() !== project.description) settings.send({ type: 'project.described', description: typed.description, ...ids() });
     setName(null);
     setDescription(null);
     setSent(true);

@@ -4,7 +4,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -12,7 +12,6 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
-import { tell } from '../tell.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -30,7 +29,7 @@ const nobody: readonly WorkspaceMember[] = [];
 /** The workspace's people who aren't in the project yet, each with a button that brings them in. */
 export function InviteToProjectDialog({ project, busy, failure, onClose }: InviteToProjectDialogProps) {
   const system = useSystem();
-  const settings = useActorRef('projectSettings');
+  const settings = useSender('projectSettings');
   const resource = useResource({ kind: 'members' });
   const members = useSelect('cache', selectMembers, nobody);
   const [search, setSearch] = useState('');
@@ -64,7 +63,7 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
                   </span>
                   <Button
                     size="xs" variant="default" aria-label={texts.inviteNamed(name)} loading={busy.includes(person.id)}
-                    onClick={() => settings?.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })}
+                    onClick={() => settings.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })}
                   >
                     {texts.invitePerson}
                   </Button>

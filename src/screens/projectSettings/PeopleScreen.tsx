@@ -6,7 +6,7 @@ import type { Project, ProjectMember } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
 import { selectIsInviteOpen, selectPeopleError, selectPeopleSearch, selectPersonChanges } from '../../machines/projectSettings/projectSettings.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -32,7 +32,8 @@ const nothing: readonly { userId: string }[] = [];
 
 function People({ project }: { project: Project }) {
   const system = useSystem();
-  const settings = useActorRef('projectSettings');
+  const settings = useSender('projectSettings');
+  const isOpen = useActorRef('projectSettings') !== undefined;
   const search = useSelect('projectSettings', selectPeopleSearch, '');
   const inviting = useSelect('projectSettings', selectIsInviteOpen, false);
   const changes = useSelect('projectSettings', selectPersonChanges, nothing);
@@ -46,9 +47,9 @@ function People({ project }: { project: Project }) {
   return (
     <section className={classes.section}>
       <div className={classes.bar}>
-        <SearchField label={texts.search} value={search} onChange={(text) => settings?.send({ type: 'people.searched', text })} />
+        <SearchField label={texts.search} value={search} disabled={!isOpen} onChange={(text) => settings.send({ type: 'people.searched', text })} />
         {project.abilities.invite && (
-          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => settings?.send({ type: 'invite.opened' })}>{texts.invite}</Button>
+          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => settings.send({ type: 'invite.opened' })}>{texts.invite}</Button>
         )}
       </div>
       {failure && <FormError>{texts.failed(failure.message)}</FormError>}
@@ -85,13 +86,13 @@ function People({ project }: { project: Project }) {
         opened={leaving !== null} destructive title={texts.removeTitle(leaving ? fullName(leaving) : '')} confirmLabel={texts.removeConfirm} cancelLabel={texts.cancel}
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving) settings?.send({ type: 'person.removed', userId: leaving.id, name: fullName(leaving), mutationId: system.newId() });
+          if (leaving) settings.send({ type: 'person.removed', userId: leaving.id, name: fullName(leaving), mutationId: system.newId() });
           setLeaving(null);
         }}
       >
         {texts.removeText}
       </ConfirmDialog>
-      {inviting && <InviteToProjectDialog project={project} busy={busy} failure={failure?.message} onClose={() => settings?.send({ type: 'invite.closed' })} />}
+      {inviting && <InviteToProjectDialog project={project} busy={busy} failure={failure?.message} onClose={() => settings.send({ type: 'invite.closed' })} />}
     </section>
   );
 }

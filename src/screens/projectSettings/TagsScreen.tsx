@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { newTag, type Project, type TagKind, tagListOf } from '../../../domain/project.ts';
-import { useActorRef, useSystem } from '../../system.ts';
+import { useSender, useSystem } from '../../system.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { useProject } from '../project/useProject.ts';
 import classes from './settings.module.css';
@@ -20,7 +20,7 @@ export function TagsScreen() {
 
 function Tags({ project }: { project: Project }) {
   const system = useSystem();
-  const settings = useActorRef('projectSettings');
+  const settings = useSender('projectSettings');
   const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
   return (
     <>
@@ -34,13 +34,13 @@ function Tags({ project }: { project: Project }) {
             addLabel={addLabel}
             items={[...project[tagListOf[kind]]].sort((a, b) => a.order - b.order)}
             disabled={!project.abilities.update}
-            onAdd={() => settings?.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}
-            onRename={(tagId, name) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { name }, ...ids() })}
-            onRecolor={(tagId, color) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })}
-            onCategory={kind === 'statuses' ? (tagId, category) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { category }, ...ids() }) : undefined}
-            onIcon={(tagId, icon) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { icon }, ...ids() })}
-            onArchive={(tagId, archived) => settings?.send({ type: 'tag.changed', kind, tagId, patch: { archived }, ...ids() })}
-            onReorder={(tagIds) => settings?.send({ type: 'tags.reordered', kind, ids: tagIds, ...ids() })}
+            onAdd={() => settings.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}
+            onRename={(tagId, name) => settings.send({ type: 'tag.changed', kind, tagId, patch: { name }, ...ids() })}
+            onRecolor={(tagId, color) => settings.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })}
+            onCategory={kind === 'statuses' ? (tagId, category) => settings.send({ type: 'tag.changed', kind, tagId, patch: { category }, ...ids() }) : undefined}
+            onIcon={(tagId, icon) => settings.send({ type: 'tag.changed', kind, tagId, patch: { icon }, ...ids() })}
+            onArchive={(tagId, archived) => settings.send({ type: 'tag.changed', kind, tagId, patch: { archived }, ...ids() })}
+            onReorder={(tagIds) => settings.send({ type: 'tags.reordered', kind, ids: tagIds, ...ids() })}
           />
         </section>
       ))}

@@ -5,7 +5,7 @@ import {
   selectCanAdvance, selectIsCreatingProject, selectProjectForm, selectProjectFormError, selectProjectNameError, selectWizardStep,
 } from '../../machines/createProject/createProject.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
-import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -27,6 +27,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const system = useSystem();
   const formId = useId();
   const wizard = useScreen({ name: 'createProject' });
+  const toCreateProject = useSender('createProject');
   const form = useSelect('createProject', selectProjectForm, null);
   const step = useSelect('createProject', selectWizardStep, 'general');
   const pending = useSelect('createProject', selectIsCreatingProject, false);
@@ -35,10 +36,11 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const blank = !useSelect('createProject', selectCanAdvance, false);
   useEmitted('createProject', 'dialog.closed', onClosed);
 
+  const dismiss = () => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (step === 'general') wizard?.send({ type: 'step.advanced' });
-    else if (!blank && !pending) wizard?.send({ type: 'form.submitted', projectId: system.newId(), mutationId: system.newId() });
+    if (step === 'general') toCreateProject.send({ type: 'step.advanced' });
+    else if (!blank && !pending) toCreateProject.send({ type: 'form.submitted', projectId: system.newId(), mutationId: system.newId() });
   };
   const steps = [
     { id: 'general', label: words.generalStep },
@@ -49,17 +51,17 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
     <DialogFrame
       opened
       locked={pending}
-      onClose={() => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed())}
+      onClose={dismiss}
       title={words.title}
       footer={
         step === 'general' ? (
           <>
-            <Button variant="default" onClick={() => wizard?.send({ type: 'dialog.dismissed' })}>{words.cancel}</Button>
+            <Button variant="default" onClick={dismiss}>{words.cancel}</Button>
             <SubmitButton form={formId} disabled={blank}>{words.next}</SubmitButton>
           </>
         ) : (
           <>
-            <Button variant="default" disabled={pending} onClick={() => wizard?.send({ type: 'step.returned' })}>{words.back}</Button>
+            <Button variant="default" disabled={pending} onClick={() => toCreateProject.send({ type: 'step.returned' })}>{words.back}</Button>
             <SubmitButton form={formId} pending={pending} disabled={blank}>{words.create}</SubmitButton>
           </>
         )
@@ -75,7 +77,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         {form && step === 'general' && (
           <TextField
             label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus
-            error={nameError ?? undefined} onChange={(name) => wizard?.send({ type: 'name.changed', name })}
+            error={nameError ?? undefined} onChange={(name) => toCreateProject.send({ type: 'name.changed', name })}
           />
         )}
         {form && step === 'tasks' && (
@@ -91,13 +93,13 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
                     addLabel={addLabel}
                     items={form[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
                     disabled={pending}
-                    onAdd={() => wizard?.send({ type: 'tag.added', kind, key: system.newId() })}
-                    onRename={(key, name) => wizard?.send({ type: 'tag.changed', kind, key, patch: { name } })}
-                    onRecolor={(key, color) => wizard?.send({ type: 'tag.changed', kind, key, patch: { color } })}
-                    onCategory={kind === 'statuses' ? (key, category) => wizard?.send({ type: 'tag.changed', kind, key, patch: { category } }) : undefined}
-                    onIcon={(key, icon) => wizard?.send({ type: 'tag.changed', kind, key, patch: { icon } })}
-                    onRemove={(key) => wizard?.send({ type: 'tag.removed', kind, key })}
-                    onReorder={(keys) => wizard?.send({ type: 'tags.reordered', kind, keys })}
+                    onAdd={() => toCreateProject.send({ type: 'tag.added', kind, key: system.newId() })}
+                    onRename={(key, name) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { name } })}
+                    onRecolor={(key, color) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { color } })}
+                    onCategory={kind === 'statuses' ? (key, category) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { category } }) : undefined}
+                    onIcon={(key, icon) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { icon } })}
+                    onRemove={(key) => toCreateProject.send({ type: 'tag.removed', kind, key })}
+                    onReorder={(keys) => toCreateProject.send({ type: 'tags.reordered', kind, keys })}
                   />
                 </section>
               ))}

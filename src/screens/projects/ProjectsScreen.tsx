@@ -5,7 +5,7 @@ import { memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect, useSender } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -28,7 +28,8 @@ export function ProjectsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { create } = useSearch({ from: '/app/projects' });
-  const projects = useScreen({ name: 'projects' });
+  const isOpen = useScreen({ name: 'projects' }) !== undefined;
+  const projects = useSender('projects');
   const typed = useSelect('projects', selectProjectsSearchText, '');
   const search = useSelect('projects', selectProjectsSearch, '');
   const resource = useResource({ kind: 'projects', search });
@@ -48,7 +49,7 @@ export function ProjectsScreen() {
   return (
     <div>
       <PageHeader title={texts.title}>
-        <SearchField label={texts.search} value={typed} onChange={(text) => projects?.send({ type: 'search.typed', text })} />
+        <SearchField label={texts.search} value={typed} disabled={!isOpen} onChange={(text) => projects.send({ type: 'search.typed', text })} />
         <Button variant="default" component={Link} to="/boards" className={classes.boards} aria-label={texts.boards}>
           <IconLayoutBoard size={16} stroke={1.75} aria-hidden />
           <span className={classes.boardsWords}>{texts.boards}</span>
@@ -60,10 +61,10 @@ export function ProjectsScreen() {
           {found.map((project) => <li key={project.id}><Card project={project} /></li>)}
         </ul>
       ) : resource.status === 'failed' && isUnreachable(resource.error) ? (
-        <OfflineState><Button variant="default" onClick={() => projects?.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
+        <OfflineState><Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
       ) : resource.status === 'failed' ? (
         <EmptyState title={texts.failed(resource.error?.message ?? '')}>
-          <Button variant="default" onClick={() => projects?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>{texts.retry}</Button>
         </EmptyState>
       ) : resource.status === 'ready' || resource.status === 'refreshing' ? (
         <EmptyState icon={IconFolders} title={texts.none} description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}>

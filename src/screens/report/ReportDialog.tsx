@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { selectReport, selectReportState } from '../../machines/problemReport/problemReport.selectors.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -10,20 +10,20 @@ import { texts } from './texts.ts';
 /** What a report of a problem will contain, and the button that keeps it. */
 export function ReportDialog({ onClosed }: { onClosed: () => void }) {
   useRootScreen({ name: 'problemReport' });
-  const actor = useActorRef('problemReport');
+  const actor = useSender('problemReport');
   const report = useSelect('problemReport', selectReport, null);
   const state = useSelect('problemReport', selectReportState, 'gathering');
   const footer = (
     <>
       <Button variant="default" onClick={onClosed}>{texts.close}</Button>
-      <Button disabled={report === null} loading={state === 'saving'} onClick={() => actor?.send({ type: 'report.saved' })}>{texts.download}</Button>
+      <Button disabled={report === null} loading={state === 'saving'} onClick={() => actor.send({ type: 'report.saved' })}>{texts.download}</Button>
     </>
   );
   return (
     <DialogFrame opened onClose={onClosed} title={texts.title} description={texts.description} footer={footer}>
       {state === 'failed' && (
         <EmptyState compact title={texts.failed}>
-          <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>
         </EmptyState>
       )}
       {state === 'gathering' && <p role="status">{texts.gathering}</p>}

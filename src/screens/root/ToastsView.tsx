@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
-import { useSystem, useSelect } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
-import { tell } from '../tell.ts';
 import { texts } from './texts.ts';
 
 const none: readonly Toast[] = [];

@@ -7,7 +7,7 @@ import {
   selectIsTokenNameWrong, selectRevocation, selectRevokedToken, selectTokenCreation, selectTokenCreationFailure, selectTokenForm, selectTokens, selectTokenSecret,
   selectTokensFailure, selectTokensStatus,
 } from '../../machines/accessTokens/accessTokens.selectors.ts';
-import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -35,7 +35,7 @@ const durations = [30, 90, 180, 365, null] as const;
 export function AccessTokens({ user }: { user: User }) {
   useRootScreen({ name: 'accessTokens' });
   const system = useSystem();
-  const actor = useActorRef('accessTokens');
+  const actor = useSender('accessTokens');
   const status = useSelect('accessTokens', selectTokensStatus, 'loading');
   const tokens = useSelect('accessTokens', selectTokens, none);
   const failure = useSelect('accessTokens', selectTokensFailure, null);
@@ -51,7 +51,7 @@ export function AccessTokens({ user }: { user: User }) {
       <p className={frame.hint}>{texts.hint}</p>
       {status === 'failed' ? (
         <EmptyState compact title={texts.failed(failure?.message ?? '')}>
-          <Button variant="default" onClick={() => actor?.send({ type: 'list.refreshRequested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => actor.send({ type: 'list.refreshRequested' })}>{texts.retry}</Button>
         </EmptyState>
       ) : status === 'loading' && tokens.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
@@ -68,7 +68,7 @@ export function AccessTokens({ user }: { user: User }) {
                     {expiresAt === null ? texts.noExpiry : expiresAt <= system.now() ? <strong className={own.expired}>{texts.expired}</strong> : texts.expires(days.format(new Date(expiresAt)))}
                   </span>
                 </span>
-                <Button size="xs" variant="default" aria-label={texts.revokeNamed(name)} onClick={() => actor?.send({ type: 'revocation.requested', tokenId: id })}>{texts.revoke}</Button>
+                <Button size="xs" variant="default" aria-label={texts.revokeNamed(name)} onClick={() => actor.send({ type: 'revocation.requested', tokenId: id })}>{texts.revoke}</Button>
               </li>
             ))}
           </ul>
@@ -77,7 +77,7 @@ export function AccessTokens({ user }: { user: User }) {
       {first !== undefined && (
         <Button
           variant="default" className={tokens.length > 0 ? classes.foot : undefined} leftSection={<IconPlus size={16} stroke={1.75} />}
-          onClick={() => actor?.send({ type: 'creation.opened', workspaceId: first })}
+          onClick={() => actor.send({ type: 'creation.opened', workspaceId: first })}
         >
           {texts.create}
         </Button>
@@ -85,7 +85,7 @@ export function AccessTokens({ user }: { user: User }) {
       <Creation user={user} />
       <ConfirmDialog
         opened={revocation !== 'none'} pending={revocation === 'under way'} destructive title={texts.revokeTitle(revoked?.name ?? '')} confirmLabel={texts.revoke} cancelLabel={texts.cancel}
-        onCancel={() => actor?.send({ type: 'revocation.cancelled' })} onConfirm={() => actor?.send({ type: 'revocation.confirmed' })}
+        onCancel={() => actor.send({ type: 'revocation.cancelled' })} onConfirm={() => actor.send({ type: 'revocation.confirmed' })}
       >
         {texts.revokeText}
       </ConfirmDialog>
@@ -95,7 +95,7 @@ export function AccessTokens({ user }: { user: User }) {
 
 function Creation({ user }: { user: User }) {
   const system = useSystem();
-  const actor = useActorRef('accessTokens');
+  const actor = useSender('accessTokens');
   const stage = useSelect('accessTokens', selectTokenCreation, 'closed');
   const form = useSelect('accessTokens', selectTokenForm, emptyForm);
   const wrong = useSelect('accessTokens', selectIsTokenNameWrong, false);
@@ -109,11 +109,11 @@ function Creation({ user }: { user: User }) {
   const wasShowing = useRef(false);
   if (stage !== 'closed') wasShowing.current = showing;
   const shows = stage === 'closed' ? wasShowing.current : showing;
-  const close = () => actor?.send({ type: 'creation.closed' });
-  const change = (fields: Partial<AccessTokenCreate>) => actor?.send({ type: 'form.changed', fields });
+  const close = () => actor.send({ type: 'creation.closed' });
+  const change = (fields: Partial<AccessTokenCreate>) => actor.send({ type: 'form.changed', fields });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    actor?.send({ type: 'form.submitted', mutationId: system.newId() });
+    actor.send({ type: 'form.submitted', mutationId: system.newId() });
     focusFirstWrong(event.currentTarget);
   };
   return (

@@ -6,7 +6,7 @@ import {
   selectIsExporting, selectIsPasswordSaving, selectPasswordErrors, selectPasswordFailure, selectPasswords,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import type { PasswordFieldName } from '../../machines/accountSettings/accountSettings.types.ts';
-import { useActorRef, useEmitted, useRootScreen, useSelect } from '../../system.ts';
+import { useEmitted, useRootScreen, useSelect, useSender } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -50,7 +50,7 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' };
 const noErrors: Partial<Record<PasswordFieldName, string>> = {};
 
 function Password() {
-  const account = useActorRef('accountSettings');
+  const account = useSender('accountSettings');
   const has = useSelect('accountSettings', selectHasPassword, true);
   const passwords = useSelect('accountSettings', selectPasswords, empty);
   const errors = useSelect('accountSettings', selectPasswordErrors, noErrors);
@@ -59,7 +59,7 @@ function Password() {
   const field = (name: PasswordFieldName) => ({
     name, value: passwords[name], revealLabel: texts.reveal,
     error: errors[name] ?? failure?.issues.find(({ path }) => path === `body.${name}`)?.message,
-    onChange: (text: string) => account?.send({ type: 'password.typed', field: name, text }),
+    onChange: (text: string) => account.send({ type: 'password.typed', field: name, text }),
   });
   const form = useRef<HTMLFormElement>(null);
   // The server's refusal comes later than those of the form.
@@ -68,7 +68,7 @@ function Password() {
   }, [failure]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    account?.send({ type: 'password.submitted' });
+    account.send({ type: 'password.submitted' });
     focusFirstWrong(event.currentTarget);
   };
   return (
@@ -87,7 +87,7 @@ function Password() {
 }
 
 function Export() {
-  const account = useActorRef('accountSettings');
+  const account = useSender('accountSettings');
   const pending = useSelect('accountSettings', selectIsExporting, false);
   const failure = useSelect('accountSettings', selectExportFailure, null);
   return (
@@ -95,24 +95,24 @@ function Export() {
       <h2 className={frame.title}>{texts.exportTitle}</h2>
       <p className={frame.hint}>{texts.exportHint}</p>
       <FormError>{failure && texts.failed(failure.message)}</FormError>
-      <Button variant="default" loading={pending} onClick={() => account?.send({ type: 'export.requested' })}>{texts.export}</Button>
+      <Button variant="default" loading={pending} onClick={() => account.send({ type: 'export.requested' })}>{texts.export}</Button>
     </section>
   );
 }
 
 function Deletion({ user }: { user: User }) {
-  const account = useActorRef('accountSettings');
+  const account = useSender('accountSettings');
   const stage = useSelect('accountSettings', selectDeletion, 'none');
   const has = useSelect('accountSettings', selectHasPassword, true);
   const confirmation = useSelect('accountSettings', selectDeletionConfirmation, '');
   const failure = useSelect('accountSettings', selectDeletionFailure, null);
   const typed = useSelect('accountSettings', selectIsDeletionTyped, false);
   const pending = stage === 'under way';
-  const type = (text: string) => account?.send({ type: 'deletion.typed', text });
-  const cancel = () => account?.send({ type: 'deletion.cancelled' });
+  const type = (text: string) => account.send({ type: 'deletion.typed', text });
+  const cancel = () => account.send({ type: 'deletion.cancelled' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    account?.send({ type: 'deletion.confirmed' });
+    account.send({ type: 'deletion.confirmed' });
   };
   return (
     <section className={frame.section}>
@@ -122,7 +122,7 @@ function Deletion({ user }: { user: User }) {
           <strong className={classes.strong}>{texts.deleteAccount}</strong>
           <p className={frame.dangerText}>{texts.deleteAccountHint}</p>
         </div>
-        <Button variant="default" className={frame.dangerButton} onClick={() => account?.send({ type: 'deletion.requested' })}>{texts.deleteAccount}</Button>
+        <Button variant="default" className={frame.dangerButton} onClick={() => account.send({ type: 'deletion.requested' })}>{texts.deleteAccount}</Button>
       </div>
       <DialogFrame
         opened={stage !== 'none'} onClose={cancel} size="confirm" title={texts.deleteAccountTitle} description={texts.deleteAccountText} locked={pending}

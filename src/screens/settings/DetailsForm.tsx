@@ -3,7 +3,7 @@ import {
   selectIsProfileSaving, selectProfileErrors, selectProfileFailure, selectProfileForm,
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
 import type { ProfileField } from '../../machines/profileSettings/profileSettings.types.ts';
-import { useActorRef, useSelect } from '../../system.ts';
+import { useSelect, useSender } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -22,18 +22,18 @@ export interface DetailsFormProps {
 
 /** The names of the account. */
 export function DetailsForm({ avatar = false }: DetailsFormProps) {
-  const profile = useActorRef('profileSettings');
+  const profile = useSender('profileSettings');
   const form = useSelect('profileSettings', selectProfileForm, empty);
   const errors = useSelect('profileSettings', selectProfileErrors, noErrors);
   const failure = useSelect('profileSettings', selectProfileFailure, null);
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);
   const field = (name: ProfileField) => ({
     name, value: form[name], error: errors[name],
-    onChange: (text: string) => profile?.send({ type: 'field.changed', field: name, text }),
+    onChange: (text: string) => profile.send({ type: 'field.changed', field: name, text }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    profile?.send({ type: 'form.submitted' });
+    profile.send({ type: 'form.submitted' });
     focusFirstWrong(event.currentTarget);
   };
   return (

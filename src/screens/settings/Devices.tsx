@@ -3,7 +3,7 @@ import {
   selectDevices, selectDevicesFailure, selectDevicesStatus, selectEverywhere, selectRevoking,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import type { SignedInDevice } from '../../machines/accountSettings/accountSettings.types.ts';
-import { useActorRef, useSelect } from '../../system.ts';
+import { useSelect, useSender } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -18,7 +18,7 @@ const inWords = (moment: string) => moments.format(new Date(moment));
 
 /** Where the account is signed in. */
 export function Devices() {
-  const account = useActorRef('accountSettings');
+  const account = useSender('accountSettings');
   const status = useSelect('accountSettings', selectDevicesStatus, 'loading');
   const devices = useSelect('accountSettings', selectDevices, none);
   const failure = useSelect('accountSettings', selectDevicesFailure, null);
@@ -31,7 +31,7 @@ export function Devices() {
       <p className={frame.hint}>{texts.devicesHint}</p>
       {status === 'failed' ? (
         <EmptyState compact title={texts.failed(failure?.message ?? '')}>
-          <Button variant="default" onClick={() => account?.send({ type: 'sessions.refreshRequested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => account.send({ type: 'sessions.refreshRequested' })}>{texts.retry}</Button>
         </EmptyState>
       ) : status === 'loading' && devices.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
@@ -45,19 +45,19 @@ export function Devices() {
                   <span className={`${classes.quiet} ${classes.wrap}`}>{texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}</span>
                 </span>
                 {!current && (
-                  <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} disabled={revoking !== '' && revoking !== id} onClick={() => account?.send({ type: 'session.revoked', sessionId: id })}>
+                  <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} disabled={revoking !== '' && revoking !== id} onClick={() => account.send({ type: 'session.revoked', sessionId: id })}>
                     {texts.signOutDevice}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
-          <Button variant="default" className={classes.foot} disabled={revoking !== ''} onClick={() => account?.send({ type: 'everywhere.requested' })}>{texts.everywhere}</Button>
+          <Button variant="default" className={classes.foot} disabled={revoking !== ''} onClick={() => account.send({ type: 'everywhere.requested' })}>{texts.everywhere}</Button>
         </>
       )}
       <ConfirmDialog
         opened={everywhere !== 'none'} pending={everywhere === 'under way'} title={texts.everywhereTitle} confirmLabel={texts.everywhere} cancelLabel={texts.cancel}
-        onCancel={() => account?.send({ type: 'everywhere.cancelled' })} onConfirm={() => account?.send({ type: 'everywhere.confirmed' })}
+        onCancel={() => account.send({ type: 'everywhere.cancelled' })} onConfirm={() => account.send({ type: 'everywhere.confirmed' })}
       >
         {texts.everywhereText}
       </ConfirmDialog>

@@ -7,7 +7,7 @@ import {
   selectAreInvitationsLoading, selectInvitationChanges, selectInvitationLinks, selectInvitations, selectInvitationsFailure,
 } from '../../machines/members/members.selectors.ts';
 import type { InvitationChange } from '../../machines/members/members.types.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -27,6 +27,7 @@ const noLinks: Readonly<Record<string, string>> = {};
 export function Invitations() {
   const system = useSystem();
   const actor = useActorRef('members');
+  const toMembers = useSender('members');
   const invitations = useSelect('members', selectInvitations, none);
   const loading = useSelect('members', selectAreInvitationsLoading, true);
   const failure = useSelect('members', selectInvitationsFailure, null);
@@ -38,19 +39,19 @@ export function Invitations() {
   const known = useRef(members);
   useEffect(() => {
     // Who joins has used an invitation; the first list of members tells nothing.
-    if (known.current > 0 && known.current !== members) actor?.send({ type: 'invitations.refreshRequested' });
+    if (known.current > 0 && known.current !== members && actor) actor.send({ type: 'invitations.refreshRequested' });
     known.current = members;
   }, [actor, members]);
   const list = useFocusKept<HTMLDivElement>(invitations.length);
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
-    actor?.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
+    toMembers.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
   return (
     <section className={frame.section}>
       <h2 className={frame.title} id="invitations">{texts.invitations}</h2>
       <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
         {failure ? (
           <EmptyState compact title={texts.failed(failure.message)}>
-            <Button variant="default" onClick={() => actor?.send({ type: 'invitations.refreshRequested' })}>{texts.retry}</Button>
+            <Button variant="default" onClick={() => toMembers.send({ type: 'invitations.refreshRequested' })}>{texts.retry}</Button>
           </EmptyState>
         ) : loading && invitations.length === 0 ? (
           <LoadingSkeletons shape="list" label={texts.loading} />

@@ -9,7 +9,7 @@ import { selectMembers } from '../../machines/cache/cache.selectors.ts';
 import { selectMemberChanges, selectMembersFailure, selectMemberSearch } from '../../machines/members/members.selectors.ts';
 import type { MemberChange, MemberDeed } from '../../machines/members/members.types.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -21,7 +21,6 @@ import { SearchField } from '../../ui/SearchField/index.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import frame from '../projectSettings/settings.module.css';
-import { tell } from '../tell.ts';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
@@ -34,7 +33,7 @@ const nothing: readonly MemberChange[] = [];
 /** The people of the workspace, and what the reader may do with each. */
 export function Members({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
-  const actor = useActorRef('members');
+  const actor = useSender('members');
   const resource = useResource(members);
   const people = useSelect('cache', selectMembers, nobody);
   const search = useSelect('members', selectMemberSearch, '');
@@ -45,13 +44,13 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const [asked, setAsked] = useState<{ person: WorkspaceMember; kind: 'remove' | 'reset' } | null>(null);
   const hasMenus = people.some(({ id, abilities }) => id !== viewerId && (abilities?.remove || abilities?.resetPassword));
   const found = people.filter((person) => matches({ label: fullName(person), description: person.email }, search));
-  const change = (memberId: string, deed: MemberDeed) => actor?.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
+  const change = (memberId: string, deed: MemberDeed) => actor.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
   const list = useFocusKept<HTMLUListElement>(people.length);
   return (
     <section className={frame.section}>
       <h2 className={frame.title} id="members">{texts.members}</h2>
       <div className={`${frame.bar} ${classes.foot}`}>
-        <SearchField label={texts.searchMembers} value={search} onChange={(text) => actor?.send({ type: 'search.changed', text })} />
+        <SearchField label={texts.searchMembers} value={search} onChange={(text) => actor.send({ type: 'search.changed', text })} />
         {workspace.abilities.invite && (
           <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => setInviting(true)}>{texts.invite}</Button>
         )}
@@ -93,7 +92,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
             workspaceName={workspace.name}
             onClosed={() => {
               setInviting(false);
-              actor?.send({ type: 'invitations.refreshRequested' });
+              actor.send({ type: 'invitations.refreshRequested' });
             }}
           />
         )}

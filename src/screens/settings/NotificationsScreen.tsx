@@ -3,7 +3,7 @@ import {
   selectAreNotificationsSaving, selectIsChannelOn, selectNotificationsFailure, selectNotificationsStatus,
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import frame from '../projectSettings/settings.module.css';
@@ -16,7 +16,7 @@ const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonl
 /** Where each type of notification goes. */
 export function NotificationsScreen() {
   useRootScreen({ name: 'notificationSettings' });
-  const settings = useActorRef('notificationSettings');
+  const settings = useSender('notificationSettings');
   const status = useSelect('notificationSettings', selectNotificationsStatus, 'loading');
   const saving = useSelect('notificationSettings', selectAreNotificationsSaving, false);
   const failure = useSelect('notificationSettings', selectNotificationsFailure, null);
@@ -24,7 +24,7 @@ export function NotificationsScreen() {
   if (status === 'failed') {
     return (
       <ErrorView status={failure?.status ?? 0} message={failure?.message}>
-        <Button onClick={() => settings?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+        <Button onClick={() => settings.send({ type: 'retry.requested' })}>{texts.retry}</Button>
       </ErrorView>
     );
   }
@@ -53,12 +53,12 @@ export function NotificationsScreen() {
 }
 
 function Toggle({ type, channel }: { type: NotificationType; channel: Channel }) {
-  const settings = useActorRef('notificationSettings');
+  const settings = useSender('notificationSettings');
   const on = useSelect('notificationSettings', selectIsChannelOn(type, channel), false);
   return (
     <input
       type="checkbox" checked={on} aria-label={texts.toggle(texts.types[type], texts.channels[channel])}
-      onChange={(event) => settings?.send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })}
+      onChange={(event) => settings.send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { selectProfile, selectProfileLoadFailure, selectProfileStatus } from '../../machines/profileSettings/profileSettings.selectors.ts';
-import { useActorRef, useRootScreen, useSelect } from '../../system.ts';
+import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ export interface ProfileGateProps {
 /** Loads the account for a page about it, and stands in until it has come. */
 export function ProfileGate({ children }: ProfileGateProps) {
   useRootScreen({ name: 'profileSettings' });
-  const profile = useActorRef('profileSettings');
+  const profile = useSender('profileSettings');
   const status = useSelect('profileSettings', selectProfileStatus, 'loading');
   const user = useSelect('profileSettings', selectProfile, null);
   const failure = useSelect('profileSettings', selectProfileLoadFailure, null);
@@ -23,7 +23,7 @@ export function ProfileGate({ children }: ProfileGateProps) {
   if (status === 'failed') {
     return (
       <ErrorView status={failure?.status ?? 0} message={failure?.message}>
-        <Button onClick={() => profile?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+        <Button onClick={() => profile.send({ type: 'retry.requested' })}>{texts.retry}</Button>
       </ErrorView>
     );
   }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { avatarUpload } from '../../../domain/access.ts';
 import type { User } from '../../../domain/account.ts';
 import { selectAvatarFailure, selectAvatarWork } from '../../machines/profileSettings/profileSettings.selectors.ts';
-import { useActorRef, useSelect } from '../../system.ts';
+import { useSelect, useSender } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import frame from '../projectSettings/settings.module.css';
@@ -41,7 +41,7 @@ const problemWith = ({ size, type }: File): string | null => {
 };
 
 function Picture({ user }: { user: User }) {
-  const profile = useActorRef('profileSettings');
+  const profile = useSender('profileSettings');
   const work = useSelect('profileSettings', selectAvatarWork, 'none');
   const failure = useSelect('profileSettings', selectAvatarFailure, null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function Picture({ user }: { user: User }) {
     if (!file) return;
     const wrong = problemWith(file);
     setProblem(wrong);
-    if (wrong === null) profile?.send({ type: 'avatar.picked', file });
+    if (wrong === null) profile.send({ type: 'avatar.picked', file });
   };
   return (
     <>
@@ -71,7 +71,7 @@ function Picture({ user }: { user: User }) {
           {texts.avatarPick}
         </Button>
         {user.avatar !== null && (
-          <Button variant="subtle" color="gray" loading={work === 'removing'} disabled={work === 'uploading'} onClick={() => profile?.send({ type: 'avatar.removed' })}>
+          <Button variant="subtle" color="gray" loading={work === 'removing'} disabled={work === 'uploading'} onClick={() => profile.send({ type: 'avatar.removed' })}>
             {texts.avatarRemove}
           </Button>
         )}

@@ -9,7 +9,7 @@ import {
   selectCanRename, selectConfirmation, selectDeparture, selectDepartureFailure, selectHeirName, selectIsDefaulting, selectIsDeletionMeant,
   selectIsDeparting, selectIsRenaming, selectNameFailure, selectTypedName,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
-import { useActorRef, useRootScreen, useSelect, useSystem } from '../../system.ts';
+import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -49,7 +49,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
 
 function Name({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
-  const settings = useActorRef('workspaceSettings');
+  const settings = useSender('workspaceSettings');
   const name = useSelect('workspaceSettings', selectTypedName, workspace.name);
   const failure = useSelect('workspaceSettings', selectNameFailure, null);
   const pending = useSelect('workspaceSettings', selectIsRenaming, false);
@@ -58,7 +58,7 @@ function Name({ workspace }: { workspace: Workspace }) {
   const isDefault = useSelect('session', (snapshot) => selectUser(snapshot)?.workspaceDefaultId === workspace.id, true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    settings?.send({ type: 'name.submitted', mutationId: system.newId() });
+    settings.send({ type: 'name.submitted', mutationId: system.newId() });
   };
   return (
     <section className={frame.section}>
@@ -68,14 +68,14 @@ function Name({ workspace }: { workspace: Workspace }) {
         <FormError>{failure && texts.failed(failure.message)}</FormError>
         <TextField
           label={texts.workspaceName} value={name} maxLength={limits.name} disabled={!workspace.abilities.update}
-          onChange={(text) => settings?.send({ type: 'name.changed', name: text })}
+          onChange={(text) => settings.send({ type: 'name.changed', name: text })}
         />
         <div className={frame.actions}>
           {workspace.abilities.update && <SubmitButton pending={pending} disabled={!ready}>{texts.save}</SubmitButton>}
           {isDefault ? (
             <span className={classes.quiet}>{texts.isDefault}</span>
           ) : (
-            <Button variant="default" loading={defaulting} onClick={() => settings?.send({ type: 'default.requested' })}>{texts.makeDefault}</Button>
+            <Button variant="default" loading={defaulting} onClick={() => settings.send({ type: 'default.requested' })}>{texts.makeDefault}</Button>
           )}
         </div>
       </form>
@@ -86,7 +86,7 @@ function Name({ workspace }: { workspace: Workspace }) {
 const nobody: readonly WorkspaceMember[] = [];
 
 function Departures({ workspace }: { workspace: Workspace }) {
-  const settings = useActorRef('workspaceSettings');
+  const settings = useSender('workspaceSettings');
   const members = useSelect('cache', selectMembers, nobody);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   // What was done may still be followed up: nothing else can be asked for, and the focus stays where it came back to.
@@ -111,7 +111,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
               />
               <Button
                 variant="default" className={frame.dangerButton} disabled={!chosen} {...busy}
-                onClick={() => chosen && settings?.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })}
+                onClick={() => chosen && settings.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })}
               >
                 {texts.transfer}
               </Button>
@@ -124,7 +124,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.leave}</strong>
               <p className={frame.dangerText}>{texts.leaveHint}</p>
             </div>
-            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings?.send({ type: 'leave.requested' })}>{texts.leave}</Button>
+            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings.send({ type: 'leave.requested' })}>{texts.leave}</Button>
           </div>
         )}
         {workspace.abilities.delete && (
@@ -133,7 +133,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.deleteWorkspace}</strong>
               <p className={frame.dangerText}>{texts.deleteWorkspaceHint}</p>
             </div>
-            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings?.send({ type: 'delete.requested' })}>{texts.deleteWorkspace}</Button>
+            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings.send({ type: 'delete.requested' })}>{texts.deleteWorkspace}</Button>
           </div>
         )}
       </div>
@@ -143,15 +143,15 @@ function Departures({ workspace }: { workspace: Workspace }) {
 
 function DepartureDialogs({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
-  const settings = useActorRef('workspaceSettings');
+  const settings = useSender('workspaceSettings');
   const departure = useSelect('workspaceSettings', selectDeparture, null);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   const failure = useSelect('workspaceSettings', selectDepartureFailure, null);
   const heir = useSelect('workspaceSettings', selectHeirName, '');
   const confirmation = useSelect('workspaceSettings', selectConfirmation, '');
   const meant = useSelect('workspaceSettings', selectIsDeletionMeant, false);
-  const cancel = () => settings?.send({ type: 'departure.cancelled' });
-  const confirm = () => settings?.send({ type: 'departure.confirmed', mutationId: system.newId() });
+  const cancel = () => settings.send({ type: 'departure.cancelled' });
+  const confirm = () => settings.send({ type: 'departure.confirmed', mutationId: system.newId() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirm();
@@ -183,7 +183,7 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
           <FormError>{failure?.message}</FormError>
           <TextField
             label={texts.typeName(workspace.name)} autoComplete="off" spellCheck={false} data-autofocus value={confirmation}
-            onChange={(text) => settings?.send({ type: 'confirmation.typed', text })}
+            onChange={(text) => settings.send({ type: 'confirmation.typed', text })}
           />
         </form>
       </DialogFrame>

@@ -16,14 +16,13 @@ import type { CommandsEvent, FoundPlace, Where } from '../../machines/commands/c
 import { selectConversations } from '../../machines/conversations/conversations.selectors.ts';
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { findActor, useActorRef, useSelect, useSystem } from '../../system.ts';
+import { findActor, tell, useActorRef, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
 import { persistently } from '../../ui/Popup/persistently.ts';
 import { capsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
 import { texts } from '../commands/texts.ts';
-import { tell } from '../tell.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
 interface Entry extends PaletteAction {

@@ -8,7 +8,7 @@ import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme 
 import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
@@ -19,7 +19,6 @@ import { persistently } from '../../ui/Popup/persistently.ts';
 import { PendingView } from '../root/PendingView.tsx';
 import { keepState } from '../../system.ts';
 import { isGuestLink } from '../guard.ts';
-import { tell } from '../tell.ts';
 import { crumbsOf, titleOf } from './crumbs.ts';
 import { texts } from './texts.ts';
 import { useWorkspace } from './useWorkspace.ts';

@@ -12,7 +12,7 @@ import {
   selectIsFormSaving, selectSprintForm, selectSprintFormFailure, selectSubject, type SprintForm,
 } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -52,7 +52,7 @@ const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint => sprin
 function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   const system = useSystem();
   const formId = useId();
-  const actor = useActorRef('sprints');
+  const actor = useSender('sprints');
   const form = useSelect('sprints', selectSprintForm, noSprintForm);
   const edited = useSelect('sprints', selectEdited, null);
   const pending = useSelect('sprints', selectIsFormSaving, false);
@@ -65,11 +65,11 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   const problems = problemsOf(form);
   const clash = clashOfForm(form, edited?.id ?? null, sprints);
 
-  const change = (patch: Partial<SprintForm>) => actor?.send({ type: 'form.changed', patch });
-  const dismiss = () => actor?.send({ type: 'form.dismissed' });
+  const change = (patch: Partial<SprintForm>) => actor.send({ type: 'form.changed', patch });
+  const dismiss = () => actor.send({ type: 'form.dismissed' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!clash) actor?.send({ type: 'form.submitted', sprintId: system.newId(), mutationId: system.newId() });
+    if (!clash) actor.send({ type: 'form.submitted', sprintId: system.newId(), mutationId: system.newId() });
   };
   /** An end before its start is told at once: it is seen while the days are chosen. */
   const errorOf = (field: keyof SprintForm): string | undefined => {
@@ -115,7 +115,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
 
 function Deeds({ sprints }: { sprints: readonly Sprint[] }) {
   const system = useSystem();
-  const actor = useActorRef('sprints');
+  const actor = useSender('sprints');
   const deed = useSelect('sprints', selectDeed, 'none');
   const pending = useSelect('sprints', selectIsDoing, false);
   const failure = useSelect('sprints', selectDeedFailure, null);
@@ -124,8 +124,8 @@ function Deeds({ sprints }: { sprints: readonly Sprint[] }) {
   if (!subject) return null;
   const sprint = sprintNow(subject, sprints);
   const { name, committed } = sprint;
-  const confirm = () => actor?.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
-  const shared = { pending, error: failure?.message, cancelLabel: texts.cancel, onConfirm: confirm, onCancel: () => actor?.send({ type: 'deed.cancelled' }) };
+  const confirm = () => actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
+  const shared = { pending, error: failure?.message, cancelLabel: texts.cancel, onConfirm: confirm, onCancel: () => actor.send({ type: 'deed.cancelled' }) };
   return (
     <>
       <ConfirmDialog {...shared} opened={deed === 'start'} title={texts.startDialog.title} confirmLabel={texts.startDialog.confirm}>
@@ -144,7 +144,7 @@ const noCompletion: CompletionForm = { to: 'backlog', sprintId: null, name: '' }
 function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
   const system = useSystem();
   const formId = useId();
-  const actor = useActorRef('sprints');
+  const actor = useSender('sprints');
   const pending = useSelect('sprints', selectIsDoing, false);
   const failure = useSelect('sprints', selectDeedFailure, null);
   const subject = useSelect('sprints', selectSubject, null);
@@ -158,11 +158,11 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
   const targets = targetsOf(sprint, sprints);
   const next = { id: '', parallel: sprint.parallel, ...datesAfter(sprint, today) };
   const clash = form.to === 'next' ? clashOf(next, sprints.filter(({ projectId, id }) => projectId === sprint.projectId && id !== sprint.id)) : undefined;
-  const change = (patch: Partial<CompletionForm>) => actor?.send({ type: 'completion.changed', patch });
-  const cancel = () => actor?.send({ type: 'deed.cancelled' });
+  const change = (patch: Partial<CompletionForm>) => actor.send({ type: 'completion.changed', patch });
+  const cancel = () => actor.send({ type: 'deed.cancelled' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!clash) actor?.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
+    if (!clash) actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
   };
   const isPlaced = form.to === 'backlog' || (form.to === 'sprint' ? form.sprintId !== null : form.name.trim() !== '' && !clash);
   return (

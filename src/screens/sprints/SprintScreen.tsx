@@ -9,7 +9,7 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectReportFailure, selectReportStatus } from '../../machines/sprint/sprint.selectors.ts';
 import { formOf } from '../../machines/sprints/sprints.selectors.ts';
-import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -43,6 +43,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
   const navigate = useNavigate();
   const { id: projectId } = project;
   const actor = useScreen({ name: 'sprint', projectId, sprintId });
+  const toSprint = useSender('sprint');
   const sprintsActor = useScreen({ name: 'sprints', projectId });
   const resource = useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('cache', selectSprints(projectId), noSprints);
@@ -55,7 +56,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
   });
 
   const heading = <h1 className={classes.unseen}>{texts.title}</h1>;
-  const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => toSprint.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   if (status === 'notFound') {
     return (
       <div role="alert">

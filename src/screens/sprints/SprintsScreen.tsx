@@ -5,7 +5,7 @@ import { memo, useMemo, useState } from 'react';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList, selectSprints } from '../../machines/cache/cache.selectors.ts';
-import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -38,7 +38,8 @@ export function ProjectSprintsScreen() {
 function Sprints({ projectId }: { projectId: string | null }) {
   const system = useSystem();
   const navigate = useNavigate();
-  const actor = useScreen({ name: 'sprints', projectId });
+  useScreen({ name: 'sprints', projectId });
+  const actor = useSender('sprints');
   const resource = useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('cache', selectSprints(projectId), noSprints);
   const projects = useSelect('cache', selectProjectList(''), noProjects);
@@ -50,10 +51,10 @@ function Sprints({ projectId }: { projectId: string | null }) {
   useEmitted('sprints', 'sprint.made', ({ sprint }) => void navigate({ to: '/projects/$projectId/sprints/$sprintId', params: { projectId: sprint.projectId, sprintId: sprint.id } }));
 
   const [only] = projects.length === 1 ? projects : [];
-  const create = () => actor?.send({ type: 'form.opened', sprint: null, form: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()) });
+  const create = () => actor.send({ type: 'form.opened', sprint: null, form: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()) });
   const waiting = sprints.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
   const button = mayPlan && <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>{texts.create}</Button>;
-  const retry = <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   return (
     <div className={projectId === null ? undefined : classes.inProject}>
       <PageHeader title={texts.title} description={texts.description}>{button}</PageHeader>
@@ -79,8 +80,8 @@ function Sprints({ projectId }: { projectId: string | null }) {
                     {listed.map((sprint) => (
                       <Card
                         key={sprint.id} sprint={sprint} today={system.today()} project={projectId === null ? (names.get(sprint.projectId) ?? '') : null}
-                        onStart={() => actor?.send({ type: 'start.requested', sprint })}
-                        onComplete={() => actor?.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}
+                        onStart={() => actor.send({ type: 'start.requested', sprint })}
+                        onComplete={() => actor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}
                       />
                     ))}
                   </ul>

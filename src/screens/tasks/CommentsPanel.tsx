@@ -9,12 +9,11 @@ import {
   foldComments, selectCommentDraft, selectCommentEdit, selectComments, selectCommentsFailure, selectCommentsStatus, selectCommentWrites, selectEditDraft,
   selectIsCommentEditTooLong, selectIsCommentTooLong, selectOlderComments, selectViewer,
 } from '../../machines/comments/comments.selectors.ts';
-import { findActor, useSelect, useSystem } from '../../system.ts';
+import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
-import { tell } from '../tell.ts';
 import { useTogetherCode } from '../useTogetherCode.ts';
 import classes from './comments.module.css';
 import { texts } from './texts.ts';
@@ -33,6 +32,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   useTogetherCode();
   const system = useSystem();
   const actor = useScreen({ name: 'comments', projectId: project.id, taskId });
+  const toComments = useSender('comments');
   const status = useSelect('comments', selectCommentsStatus, 'loading');
   const base = useSelect('comments', selectComments, noComments);
   const writesOf = useMemo(() => selectCommentWrites(taskId), [taskId]);
@@ -84,7 +84,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
     };
   }, [system, taskId]);
 
-  const submit = () => actor?.send({ type: 'comment.submitted', commentId: system.newId(), mutationId: system.newId(), at: system.now() });
+  const submit = () => toComments.send({ type: 'comment.submitted', commentId: system.newId(), mutationId: system.newId(), at: system.now() });
   return (
     <div className={classes.panel}>
       {status === 'loading' ? (
@@ -92,13 +92,13 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
       ) : status === 'failed' && comments.length === 0 ? (
         <div className={classes.stand} role="alert">
           <EmptyState compact title={words.failed(failure?.message ?? '')}>
-            <Button variant="default" onClick={() => actor?.send({ type: 'retry.requested' })}>{words.retry}</Button>
+            <Button variant="default" onClick={() => toComments.send({ type: 'retry.requested' })}>{words.retry}</Button>
           </EmptyState>
         </div>
       ) : (
         <CommentList
           comments={comments} editing={editing} editTooLong={editTooLong} people={project.members} older={older} actions={actions}
-          onOlder={() => actor?.send({ type: 'older.requested' })}
+          onOlder={() => toComments.send({ type: 'older.requested' })}
         >
           <EmptyState compact title={words.empty} description={words.emptyHint} />
         </CommentList>

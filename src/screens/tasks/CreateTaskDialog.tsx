@@ -4,7 +4,7 @@ import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import { selectIsSubmittingTask, selectTaskForm, selectTaskFormError } from '../../machines/createTask/createTask.selectors.ts';
 import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
-import { useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
@@ -38,6 +38,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const system = useSystem();
   const formId = useId();
   const creation = useScreen({ name: 'createTask', projectId: project.id, statusId, boardId });
+  const toCreateTask = useSender('createTask');
   const form = useSelect('createTask', selectTaskForm, null);
   const pending = useSelect('createTask', selectIsSubmittingTask, false);
   const failure = useSelect('createTask', selectTaskFormError, null);
@@ -48,10 +49,10 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const begins = initialStatusOf(project);
   const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
 
-  const change = (patch: Partial<CreateTaskForm>) => creation?.send({ type: 'form.changed', patch });
+  const change = (patch: Partial<CreateTaskForm>) => toCreateTask.send({ type: 'form.changed', patch });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
   const send = () => {
-    if (!pending) creation?.send({ type: 'form.submitted', taskId: system.newId(), mutationId: system.newId(), at: system.now() });
+    if (!pending) toCreateTask.send({ type: 'form.submitted', taskId: system.newId(), mutationId: system.newId(), at: system.now() });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +70,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       footer={
         <>
           {form && form.title + form.description !== '' && (
-            <Button variant="subtle" color="gray" className={classes.start} disabled={pending} onClick={() => creation?.send({ type: 'form.discarded' })}>{words.discard}</Button>
+            <Button variant="subtle" color="gray" className={classes.start} disabled={pending} onClick={() => toCreateTask.send({ type: 'form.discarded' })}>{words.discard}</Button>
           )}
           <Button variant="default" disabled={pending} onClick={dismiss}>{words.cancel}</Button>
           <SubmitButton form={formId} pending={pending} disabled={!form || form.title.trim() === ''}>{words.submit}</SubmitButton>

@@ -5,8 +5,7 @@ import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFi
 import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
-import { tell } from '../tell.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from './blockers.ts';
 import { taskReader } from './taskReader.ts';
@@ -32,7 +31,7 @@ const none: readonly string[] = [];
 /** The tasks of a project as columns of cards. */
 export function KanbanView({ project, tasks, searchResult, selected, onOpenTask, onCreateTask }: KanbanViewProps) {
   const system = useSystem();
-  const board = useActorRef('board');
+  const board = useSender('board');
   const order = useSelect('board', selectOrder, emptyOrder);
   const filters = useSelect('board', selectFilters, noFilters);
   const appliedSearch = useSelect('board', selectAppliedSearch, '');
@@ -68,18 +67,18 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
         selected={selected}
         onSelectTask={(taskId, how) => tell(system, 'selection', how === 'toggle' ? { type: 'task.toggled', taskId } : { type: 'range.chosen', taskId, among: columns.flatMap(({ taskIds }) => taskIds) })}
         onOpenTask={onOpenTask}
-        onHoverTask={(taskId) => board?.send({ type: 'task.hovered', taskId })}
+        onHoverTask={(taskId) => board.send({ type: 'task.hovered', taskId })}
         onCreateTask={onCreateTask}
         onQuickAdd={onCreateTask && ((statusId) => tell(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))}
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
-        onDragStart={(drag) => board?.send({ type: 'drag.started', ...drag })}
-        onDragCancel={(reason) => board?.send({ type: 'drag.cancelled', reason })}
+        onDragStart={(drag) => board.send({ type: 'drag.started', ...drag })}
+        onDragCancel={(reason) => board.send({ type: 'drag.cancelled', reason })}
         onDrop={(drop) => {
           const task = getTask(drop.taskId);
-          if (!task) return board?.send({ type: 'drag.cancelled' });
-          board?.send({ type: 'drag.dropped', ...drop, fromStatusId: task.statusId, mutationId: system.newId(), at: system.now() });
+          if (!task) return board.send({ type: 'drag.cancelled' });
+          board.send({ type: 'drag.dropped', ...drop, fromStatusId: task.statusId, mutationId: system.newId(), at: system.now() });
         }}
-        onReorderColumns={(columnIds) => board?.send({ type: 'columns.reordered', columnIds })}
+        onReorderColumns={(columnIds) => board.send({ type: 'columns.reordered', columnIds })}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import {
   isAsSaved, selectDeedFailure, selectDeedIsUnderWay, selectOpenView, selectRemoval, selectViewForm, selectViewLayer, selectViews, selectViewsAreComing, selectViewsFailed,
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewDeed } from '../../machines/savedViews/savedViews.types.ts';
-import { type AppSystem, useSelect, useSystem } from '../../system.ts';
+import { type AppSystem, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -44,6 +44,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
   const navigate = useNavigate();
   const asked = useSearch({ from: '/app/projects/$projectId/tasks' });
   const actor = useScreen({ name: 'savedViews', projectId: project.id });
+  const toSavedViews = useSender('savedViews');
   const views = useSelect('savedViews', selectViews, none);
   const open = useSelect('savedViews', selectOpenView, undefined);
   const failed = useSelect('savedViews', selectViewsFailed, false);
@@ -66,7 +67,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
     [navigate, project.id, asked],
   );
   useEffect(() => {
-    actor?.send({ type: 'view.addressed', viewId: viewId ?? null });
+    if (actor) actor.send({ type: 'view.addressed', viewId: viewId ?? null });
   }, [actor, viewId]);
   useEffect(() => {
     const subscription = actor?.on('address.wanted', ({ viewId: wanted }) => address(wanted));
@@ -83,7 +84,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
       <span className={classes.name}>{view.name}</span>
     </Menu.RadioItem>
   );
-  const request = (deed: ViewDeed) => actor?.send(deedOf(deed, system.newId()));
+  const request = (deed: ViewDeed) => toSavedViews.send(deedOf(deed, system.newId()));
   const submit = () => {
     const name = form.name.trim();
     if (name === '') return;
@@ -108,16 +109,16 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
           {mine.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
           {mine.map(item)}
           {views.length === 0 && !failed && <p className={classes.note} role="status">{coming ? words.loading : words.empty}</p>}
-          {failed && <Menu.Item closeMenuOnClick={false} onClick={() => actor?.send({ type: 'retry.requested' })}>{words.failed}</Menu.Item>}
+          {failed && <Menu.Item closeMenuOnClick={false} onClick={() => toSavedViews.send({ type: 'retry.requested' })}>{words.failed}</Menu.Item>}
           <Menu.Divider />
           {open && changed && open.abilities.update && (
             <Menu.Item leftSection={<IconDeviceFloppy size={16} stroke={1.75} />} disabled={busy} onClick={() => request({ kind: 'update', viewId: open.id, patch: { ...now, version: open.version } })}>
               {words.update}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => actor?.send({ type: 'form.opened', viewId: null, name: '', shared: false })}>{words.saveAs}</Menu.Item>
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => toSavedViews.send({ type: 'form.opened', viewId: null, name: '', shared: false })}>{words.saveAs}</Menu.Item>
           {open?.abilities.update && (
-            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actor?.send({ type: 'form.opened', viewId: open.id, name: open.name, shared: open.shared })}>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => toSavedViews.send({ type: 'form.opened', viewId: open.id, name: open.name, shared: open.shared })}>
               {project.abilities.createTask ? words.renameAndShare : words.rename}
             </Menu.Item>
           )}
@@ -139,15 +140,15 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
             </>
           )}
           {open?.abilities.delete && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actor?.send({ type: 'removal.asked', viewId: open.id })}>{words.remove}</Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => toSavedViews.send({ type: 'removal.asked', viewId: open.id })}>{words.remove}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <DialogFrame
-        opened={layer === 'form'} onClose={() => actor?.send({ type: 'layer.closed' })} title={form.viewId === null ? words.saveTitle : words.editTitle} size="confirm" locked={busy}
+        opened={layer === 'form'} onClose={() => toSavedViews.send({ type: 'layer.closed' })} title={form.viewId === null ? words.saveTitle : words.editTitle} size="confirm" locked={busy}
         footer={
           <>
-            <Button variant="default" onClick={() => actor?.send({ type: 'layer.closed' })} disabled={busy}>{words.cancel}</Button>
+            <Button variant="default" onClick={() => toSavedViews.send({ type: 'layer.closed' })} disabled={busy}>{words.cancel}</Button>
             <Button type="submit" form={formId} loading={busy} disabled={form.name.trim() === ''}>{words.save}</Button>
           </>
         }
@@ -159,11 +160,11 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
             submit();
           }}
         >
-          <TextField label={words.name} value={form.name} data-autofocus onChange={(name) => actor?.send({ type: 'form.changed', patch: { name } })} />
+          <TextField label={words.name} value={form.name} data-autofocus onChange={(name) => toSavedViews.send({ type: 'form.changed', patch: { name } })} />
           {project.abilities.createTask && (
             <Checkbox
               label={words.share} description={words.shareHint} checked={form.shared}
-              onChange={(event) => actor?.send({ type: 'form.changed', patch: { shared: event.currentTarget.checked } })}
+              onChange={(event) => toSavedViews.send({ type: 'form.changed', patch: { shared: event.currentTarget.checked } })}
             />
           )}
           <FormError>{failure?.message}</FormError>
@@ -171,7 +172,7 @@ function Views({ project, viewId }: { project: Project; viewId: string | undefin
       </DialogFrame>
       <ConfirmDialog
         opened={layer === 'removal' && removal !== undefined} title={words.removeTitle} confirmLabel={words.removeConfirm} cancelLabel={words.cancel} destructive pending={busy} error={failure?.message}
-        onCancel={() => actor?.send({ type: 'layer.closed' })}
+        onCancel={() => toSavedViews.send({ type: 'layer.closed' })}
         onConfirm={() => removal && request({ kind: 'delete', viewId: removal.id })}
       >
         {removal && words.removeQuestion(removal.name, removal.shared)}

@@ -3,11 +3,10 @@ import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAsksRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { tell, useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { useScreen } from '../../workspaceSystem.ts';
-import { tell } from '../tell.ts';
 import classes from './selection.module.css';
 import { texts } from './texts.ts';
 
@@ -23,6 +22,7 @@ const ownKeys = 'input:not([type=checkbox]), textarea, select, [contenteditable=
 export function SelectionBar({ projectId, tasks, isCovered }: { projectId: string; tasks: readonly Task[]; isCovered: boolean }) {
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
+  const toSelection = useSender('selection');
   // Its lists are those that keys open, whose code comes after the page's.
   const opensLists = useActorRef('commands') !== undefined;
   const selected = useSelect('selection', selectSelected, none);
@@ -30,7 +30,7 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
   const shown = useMemo(() => tasks.map(({ id }) => id), [tasks]);
 
   useEffect(() => {
-    selection?.send({ type: 'shown.changed', taskIds: shown });
+    if (selection) selection.send({ type: 'shown.changed', taskIds: shown });
   }, [selection, shown]);
   const some = selected.length > 0;
   useEffect(() => {
@@ -41,15 +41,15 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
       const mod = event.ctrlKey || event.metaKey;
       if (mod && event.key.toLowerCase() === 'a' && shown.length > 0) {
         event.preventDefault();
-        selection?.send({ type: 'tasks.chosen', taskIds: shown, anchor: null });
+        toSelection.send({ type: 'tasks.chosen', taskIds: shown, anchor: null });
       } else if (!mod && event.key === 'Escape' && some) {
         event.preventDefault();
-        selection?.send({ type: 'selection.cleared' });
+        toSelection.send({ type: 'selection.cleared' });
       }
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [selection, shown, some, isCovered]);
+  }, [toSelection, shown, some, isCovered]);
 
   const removable = useMemo(() => {
     const picked = new Set(selected);
@@ -81,13 +81,13 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
               })}
               <button
                 type="button" className={classes.deed} data-destructive aria-label={words.remove} disabled={removable.length === 0}
-                title={removable.length === 0 ? words.removeNone : words.remove} onClick={() => selection?.send({ type: 'removal.asked' })}
+                title={removable.length === 0 ? words.removeNone : words.remove} onClick={() => toSelection.send({ type: 'removal.asked' })}
               >
                 <IconTrash size={17} stroke={1.75} aria-hidden />
                 <span className={classes.word}>{words.remove}</span>
               </button>
             </span>
-            <button type="button" className={classes.deed} data-end aria-label={words.clear} title={words.clear} aria-keyshortcuts="Escape" onClick={() => selection?.send({ type: 'selection.cleared' })}>
+            <button type="button" className={classes.deed} data-end aria-label={words.clear} title={words.clear} aria-keyshortcuts="Escape" onClick={() => toSelection.send({ type: 'selection.cleared' })}>
               <IconX size={17} stroke={1.75} aria-hidden />
             </button>
           </div>
@@ -95,8 +95,8 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
       )}
       <ConfirmDialog
         opened={asks} title={words.removeTitle(removable.length)} confirmLabel={words.removeConfirm} cancelLabel={words.cancel} destructive
-        onCancel={() => selection?.send({ type: 'removal.declined' })}
-        onConfirm={() => selection?.send({ type: 'removal.requested', taskIds: removable, mutationId: system.newId(), at: system.now() })}
+        onCancel={() => toSelection.send({ type: 'removal.declined' })}
+        onConfirm={() => toSelection.send({ type: 'removal.requested', taskIds: removable, mutationId: system.newId(), at: system.now() })}
       >
         {words.removeQuestion(removable.length)} {kept > 0 && words.removeSome(kept)}
       </ConfirmDialog>

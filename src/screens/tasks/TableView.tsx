@@ -8,14 +8,13 @@ import type { Task } from '../../../domain/task.ts';
 import { selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectTask } from '../../machines/cache/cache.selectors.ts';
-import { findActor, useActorRef, useSelect, useSystem } from '../../system.ts';
+import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { tell } from '../tell.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
@@ -40,7 +39,7 @@ const titleOf = (task: Task) => task.title;
 /** The tasks of a project as a table whose status, type and priority are changed in place. */
 export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
   const system = useSystem();
-  const board = useActorRef('board');
+  const board = useSender('board');
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
   const today = system.today();
   useResource({ kind: 'sprints', projectId: project.id });
@@ -67,7 +66,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
         <span className={classes.pickerCell}>
           <OptionPicker
             variant="plain" label={texts.ofTask(header, task.title)} options={offered(task)} value={task[field]} disabled={!task.abilities.update}
-            onChange={(value) => value && board?.send({ type: 'field.chosen', taskId: task.id, fields: { [field]: value }, mutationId: system.newId(), at: system.now() })}
+            onChange={(value) => value && board.send({ type: 'field.chosen', taskId: task.id, fields: { [field]: value }, mutationId: system.newId(), at: system.now() })}
           />
           <FieldState taskId={task.id} field={field} label={header} />
         </span>
@@ -79,7 +78,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
         cell: ({ row: { original: task } }) => (
           <Link
             to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} title={task.title} data-task-id={task.id} preload={false}
-            onPointerEnter={() => board?.send({ type: 'task.hovered', taskId: task.id })} onFocus={() => board?.send({ type: 'task.hovered', taskId: task.id })}
+            onPointerEnter={() => board.send({ type: 'task.hovered', taskId: task.id })} onFocus={() => board.send({ type: 'task.hovered', taskId: task.id })}
           >
             {task.title}
           </Link>
@@ -111,7 +110,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
     <div className={classes.tableBody}>
       <DataTable
         label={texts.table} data={tasks} columns={columns} getRowId={idOf} getRowLabel={titleOf} columnVisibility={shownColumns}
-        onColumnVisibilityChange={(shown) => board?.send({ type: 'tableColumns.chosen', shown })}
+        onColumnVisibilityChange={(shown) => board.send({ type: 'tableColumns.chosen', shown })}
         rowSelection={rowSelection}
         onRowSelectionChange={(rows) => {
           const taskIds = Object.keys(rows).filter((id) => rows[id]);

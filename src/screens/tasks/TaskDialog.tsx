@@ -13,7 +13,7 @@ import {
   selectTitleState, selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
-import { type RefOf, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
@@ -63,6 +63,7 @@ export interface TaskDialogProps {
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
   const system = useSystem();
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
+  const toTaskDetail = useSender('taskDetail');
   const status = useSelect('taskDetail', selectTaskDetailStatus, 'loading');
   const task = useSelect('cache', selectTask(taskId), undefined);
   const confirming = useSelect('taskDetail', selectIsConfirmingDelete, false);
@@ -104,7 +105,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
       >
         {status === 'missing' ? (
           <EmptyState title={words.loadFailed}>
-            <Button variant="default" onClick={() => detail?.send({ type: 'retry.requested' })}>{words.retry}</Button>
+            <Button variant="default" onClick={() => toTaskDetail.send({ type: 'retry.requested' })}>{words.retry}</Button>
           </EmptyState>
         ) : task && detail && status === 'viewing' ? (
           <div className={classes.layout}>
@@ -121,8 +122,8 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
       </DialogFrame>
       <ConfirmDialog
         opened={confirming} destructive title={words.removeTitle} confirmLabel={words.removeConfirm} cancelLabel={words.cancel}
-        onConfirm={() => detail?.send({ type: 'delete.confirmed', ...ids() })}
-        onCancel={() => detail?.send({ type: 'delete.cancelled' })}
+        onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
+        onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
       >
         {words.removeQuestion(task?.title ?? '')}
       </ConfirmDialog>

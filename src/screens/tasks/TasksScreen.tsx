@@ -9,7 +9,7 @@ import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText,
 import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { keepState, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -20,7 +20,6 @@ import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { useProject } from '../project/useProject.ts';
-import { keepState } from '../../system.ts';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
 import { SprintsLink } from './SprintsLink.tsx';
@@ -54,7 +53,8 @@ function Tasks({ project }: { project: Project }) {
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const { task: openTaskId, create, tab, view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
-  const board = useScreen({ name: 'board', projectId });
+  const isOpen = useScreen({ name: 'board', projectId }) !== undefined;
+  const board = useSender('board');
   const selectedIds = useSelect('selection', selectSelected, nobody);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const view = useSelect('board', selectView, 'kanban');
@@ -100,18 +100,19 @@ function Tasks({ project }: { project: Project }) {
       <div className={classes.bar}>
         <div className={classes.search}>
           <SearchField
+            disabled={!isOpen}
             label={texts.search} value={typed} width="100%"
-            onChange={(text) => board?.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
+            onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
           />
         </div>
         <div className={classes.filters} role="group" aria-label={texts.filters} data-filters>
-          <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board?.send({ type: 'filters.changed', filters: { statusIds } })} />
-          <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board?.send({ type: 'filters.changed', filters: { typeIds } })} />
-          <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board?.send({ type: 'filters.changed', filters: { priorityIds } })} />
-          <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board?.send({ type: 'filters.changed', filters: { assignedTo } })} />
-          {!waiting && <Suspense fallback={null}><SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board?.send({ type: 'filters.changed', filters: { sprintIds } })} /></Suspense>}
+          <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board.send({ type: 'filters.changed', filters: { statusIds } })} />
+          <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board.send({ type: 'filters.changed', filters: { typeIds } })} />
+          <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board.send({ type: 'filters.changed', filters: { priorityIds } })} />
+          <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board.send({ type: 'filters.changed', filters: { assignedTo } })} />
+          {!waiting && <Suspense fallback={null}><SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board.send({ type: 'filters.changed', filters: { sprintIds } })} /></Suspense>}
           {narrowed && (
-            <Button variant="subtle" color="gray" size="xs" onClick={() => { board?.send({ type: 'filters.cleared' }); board?.send({ type: 'search.cleared' }); }}>
+            <Button variant="subtle" color="gray" size="xs" onClick={() => { board.send({ type: 'filters.cleared' }); board.send({ type: 'search.cleared' }); }}>
               {texts.clearFilters}
             </Button>
           )}
@@ -125,10 +126,10 @@ function Tasks({ project }: { project: Project }) {
             </Link>
           )}
           <div className={classes.views} role="group" aria-label={texts.view}>
-            <button type="button" className={classes.viewButton} aria-label={texts.kanban} title={texts.kanban} aria-pressed={view === 'kanban'} onClick={() => board?.send({ type: 'view.chosen', view: 'kanban' })}>
+            <button type="button" className={classes.viewButton} aria-label={texts.kanban} title={texts.kanban} aria-pressed={view === 'kanban'} onClick={() => board.send({ type: 'view.chosen', view: 'kanban' })}>
               <IconLayoutKanban size={17} stroke={1.75} aria-hidden />
             </button>
-            <button type="button" className={classes.viewButton} aria-label={texts.table} title={texts.table} aria-pressed={view === 'table'} onClick={() => board?.send({ type: 'view.chosen', view: 'table' })}>
+            <button type="button" className={classes.viewButton} aria-label={texts.table} title={texts.table} aria-pressed={view === 'table'} onClick={() => board.send({ type: 'view.chosen', view: 'table' })}>
               <IconTable size={17} stroke={1.75} aria-hidden />
             </button>
           </div>
@@ -148,10 +149,10 @@ function Tasks({ project }: { project: Project }) {
         {waiting ? (
           <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
         ) : tasks.length === 0 && resource.status === 'failed' && isUnreachable(resource.error) ? (
-          <OfflineState><Button variant="default" onClick={() => board?.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
+          <OfflineState><Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
         ) : tasks.length === 0 && resource.status === 'failed' ? (
           <EmptyState title={texts.failed(resource.error?.message ?? '')}>
-            <Button variant="default" onClick={() => board?.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+            <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button>
           </EmptyState>
         ) : narrowed && shown.length === 0 ? (
           <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />

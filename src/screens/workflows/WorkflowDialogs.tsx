@@ -6,7 +6,7 @@ import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
 import { selectIsCreatingWorkflow, selectWorkflowForm, selectWorkflowFormFailure } from '../../machines/workflows/workflows.selectors.ts';
 import type { WorkflowForm } from '../../machines/workflows/workflows.types.ts';
-import { useActorRef, useEmitted, useSelect, useSystem } from '../../system.ts';
+import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -20,16 +20,17 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
   const system = useSystem();
   const formId = useId();
   const workflows = useActorRef('workflows');
+  const toWorkflows = useSender('workflows');
   const form = useSelect('workflows', selectWorkflowForm, null);
   const pending = useSelect('workflows', selectIsCreatingWorkflow, false);
   const failure = useSelect('workflows', selectWorkflowFormFailure, null);
   useEmitted('workflows', 'dialog.closed', onClosed);
-  const change = (patch: Partial<WorkflowForm>) => workflows?.send({ type: 'form.changed', patch });
+  const change = (patch: Partial<WorkflowForm>) => toWorkflows.send({ type: 'form.changed', patch });
   const errorOf = (field: string) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
   const dismiss = () => (workflows ? workflows.send({ type: 'dialog.dismissed' }) : onClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    workflows?.send({ type: 'form.submitted', workflowId: system.newId(), mutationId: system.newId() });
+    toWorkflows.send({ type: 'form.submitted', workflowId: system.newId(), mutationId: system.newId() });
   };
   return (
     <DialogFrame

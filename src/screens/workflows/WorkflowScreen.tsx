@@ -21,7 +21,7 @@ import {
   selectMode, selectOverlayStep, selectPaths, selectSaveFailure, selectSelected, selectSimulator, selectTab, selectViewed, selectWorkflow, selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -30,7 +30,6 @@ import { arrange, type CanvasHandle, type Stay, WorkflowCanvas } from '../../ui/
 import { copyText } from '../../ui/copyText/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { tell } from '../tell.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { download, fileName } from './download.ts';
 import { Conflict, ConnectDialog, HelpDialog, ReleaseDialogs } from './EditorDialogs.tsx';
@@ -50,6 +49,7 @@ export function WorkflowScreen() {
   const project = useProject();
   const { projectId, workflowId } = useParams({ from: '/app/projects/$projectId/workflows/$workflowId' });
   const editor = useScreen({ name: 'workflowEditor', projectId, workflowId });
+  const toWorkflowEditor = useSender('workflowEditor');
   const status = useSelect('workflowEditor', selectEditorStatus, 'loading');
   const failure = useSelect('workflowEditor', selectEditorFailure, null);
   const workflow = useSelect('workflowEditor', selectWorkflow, null);
@@ -62,7 +62,7 @@ export function WorkflowScreen() {
       </div>
     );
   }
-  const retry = <Button variant="default" onClick={() => editor?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => toWorkflowEditor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   if (status === 'failed' && isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
   if (status === 'failed') return <div role="alert"><EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
   if (!editor || !project || workflow?.id !== workflowId || status !== 'editing') return <LoadingSkeletons shape="board" label={texts.loading} />;

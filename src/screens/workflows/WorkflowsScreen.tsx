@@ -7,7 +7,7 @@ import type { WorkflowSummary } from '../../../domain/workflow.ts';
 import {
   selectWorkflowRemoval, selectWorkflowRemovalFailure, selectWorkflowRemovalStep, selectWorkflows, selectWorkflowsFailure,
 } from '../../machines/workflows/workflows.selectors.ts';
-import { useActorRef, useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -31,7 +31,8 @@ export function WorkflowsScreen() {
   const project = useProject();
   const { create } = useSearch({ from: '/app/projects/$projectId/workflows' });
   const projectId = project?.id ?? '';
-  const workflows = useScreen(project ? { name: 'workflows', projectId } : null);
+  useScreen(project ? { name: 'workflows', projectId } : null);
+  const workflows = useSender('workflows');
   const found = useSelect('workflows', selectWorkflows, null);
   const failure = useSelect('workflows', selectWorkflowsFailure, null);
   const [importing, setImporting] = useState(false);
@@ -43,7 +44,7 @@ export function WorkflowsScreen() {
     // A created workflow has already sent the person to its own screen.
     if (/\/workflows\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };
-  const retry = <Button variant="default" onClick={() => workflows?.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = <Button variant="default" onClick={() => workflows.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
   const buttons = mayDraw && (
     <>
       <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={() => setImporting(true)} onPointerEnter={() => void loadDialogs()}>{texts.import}</Button>
@@ -62,7 +63,7 @@ export function WorkflowsScreen() {
       {found !== null && found.length > 0 ? (
         <ul className={classes.list} aria-label={texts.title}>
           {found.map((each) => (
-            <Row key={each.id} workflow={each} projectId={projectId} onRemove={(workflowId) => workflows?.send({ type: 'removal.requested', workflowId })} />
+            <Row key={each.id} workflow={each} projectId={projectId} onRemove={(workflowId) => workflows.send({ type: 'removal.requested', workflowId })} />
           ))}
         </ul>
       ) : failure && isUnreachable(failure) ? (
@@ -81,7 +82,7 @@ export function WorkflowsScreen() {
           <ImportDialog
             project={project} onClosed={() => setImporting(false)}
             onRead={(draft, name) => {
-              workflows?.send({ type: 'form.changed', patch: { draft, name } });
+              workflows.send({ type: 'form.changed', patch: { draft, name } });
               setImporting(false);
               open();
             }}
@@ -130,7 +131,7 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
 /** Asks before a workflow is deleted, or says that it is in use. */
 function Removal() {
   const system = useSystem();
-  const workflows = useActorRef('workflows');
+  const workflows = useSender('workflows');
   const step = useSelect('workflows', selectWorkflowRemovalStep, 'idle');
   const removal = useSelect('workflows', selectWorkflowRemoval, null);
   const failure = useSelect('workflows', selectWorkflowRemovalFailure, null);
@@ -138,8 +139,8 @@ function Removal() {
   return (
     <ConfirmDialog
       opened={step !== 'idle'} destructive title={words.title} confirmLabel={words.confirm} cancelLabel={texts.cancel} pending={step === 'removing'}
-      error={failure?.message} onCancel={() => workflows?.send({ type: 'removal.cancelled' })}
-      onConfirm={() => workflows?.send({ type: 'removal.confirmed', mutationId: system.newId() })}
+      error={failure?.message} onCancel={() => workflows.send({ type: 'removal.cancelled' })}
+      onConfirm={() => workflows.send({ type: 'removal.confirmed', mutationId: system.newId() })}
     >
       {words.question(removal?.name ?? '')}
     </ConfirmDialog>

@@ -17,10 +17,12 @@ export interface SearchFieldProps {
   width?: number | string;
   /** Key that brings here, told to screen readers. */
   shortcut?: string;
+  /** Whether nothing can be typed yet. */
+  disabled?: boolean;
 }
 
 /** A search box with a magnifier and a button that empties it. */
-export function SearchField({ label, value, onChange, placeholder = label, clearLabel = 'Borrar búsqueda', width = 240, shortcut }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder = label, clearLabel = 'Borrar búsqueda', width = 240, shortcut, disabled = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -30,6 +32,7 @@ export function SearchField({ label, value, onChange, placeholder = label, clear
       aria-keyshortcuts={shortcut}
       placeholder={placeholder}
       value={value}
+      disabled={disabled}
       w={width}
       maw="100%"
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,0 +1,153 @@
+import { act, render } from '@testing-library/react';
+import { globSync, readFileSync } from 'node:fs';
+import { useEffect } from 'react';
+import { expect, test } from 'vitest';
+import { type AnyEventObject, createActor, fromCallback, fromPromise, fromTransition } from 'xstate';
+import { rootMachine } from '../../src/machines/root/root.machine.ts';
+import type { RootScreen } from '../../src/machines/root/root.types.ts';
+import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
+import { type LivingName, livingNames } from '../../src/machines/workspace/workspace.types.ts';
+import { type ActorName, type AppSystem, SystemProvider, tell, useRootScreen, useSender } from '../../src/system.ts';
+import { type ScreenRequest, useScreen } from '../../src/workspaceSystem.ts';
+import { ada, keptBy, moment, project, workspace } from './world.ts';
+
+const projectId = project.id;
+const requests: { [N in ScreenRequest['name']]: Extract<ScreenRequest, { name: N }> } = {
+  board: { name: 'board', projectId },
+  selection: { name: 'selection', projectId },
+  taskDetail: { name: 'taskDetail', projectId, taskId: 't' },
+  createTask: { name: 'createTask', projectId, statusId: null },
+  createProject: { name: 'createProject' },
+  projects: { name: 'projects' },
+  projectSettings: { name: 'projectSettings', projectId },
+  home: { name: 'home' },
+  invitePeople: { name: 'invitePeople' },
+  comments: { name: 'comments', projectId, taskId: 't' },
+  conversation: { name: 'conversation', conversationId: 'c' },
+  newConversation: { name: 'newConversation' },
+  quickAdd: { name: 'quickAdd' },
+  documentTree: { name: 'documentTree', projectId: null },
+  documentEditor: { name: 'documentEditor', documentId: 'd' },
+  boards: { name: 'boards' },
+  boardTasks: { name: 'boardTasks', boardId: 'b' },
+  chatRoom: { name: 'chatRoom', projectId },
+  workflows: { name: 'workflows', projectId },
+  workflowEditor: { name: 'workflowEditor', projectId, workflowId: 'f' },
+  sprints: { name: 'sprints', projectId },
+  sprint: { name: 'sprint', projectId, sprintId: 's' },
+  insights: { name: 'insights', projectId, query: {}, ownZone: 'UTC' },
+  importTasks: { name: 'importTasks', projectId },
+  exportData: { name: 'exportData', projectId },
+  savedViews: { name: 'savedViews', projectId },
+};
+const rootScreens: { [N in RootScreen['name']]: Extract<RootScreen, { name: N }> } = {
+  invitation: { name: 'invitation', token: 't' },
+  createWorkspace: { name: 'createWorkspace' },
+  problemReport: { name: 'problemReport' },
+  passwordReset: { name: 'passwordReset', token: null },
+  accessTokens: { name: 'accessTokens' },
+  accountSettings: { name: 'accountSettings' },
+  profileSettings: { name: 'profileSettings' },
+  notificationSettings: { name: 'notificationSettings' },
+  documentation: { name: 'documentation' },
+  pokerRoom: { name: 'pokerRoom', roomId: 'r', guestKey: null },
+  pokerRooms: { name: 'pokerRooms' },
+  workspaceSettings: { name: 'workspaceSettings' },
+  members: { name: 'members' },
+};
+
+const silent = fromCallback(() => undefined);
+const later = <T,>() => {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => { resolve = done; });
+  return { promise, resolve: (value: T) => act(async () => { resolve(value); await promise; }) };
+};
+
+/** The system with every part of its code under way, and each screen's actor a double that notes what it receives. */
+const loading = () => {
+  const received: string[] = [];
+  const workspaceCode = later<void>();
+  const outbox = later<never[]>();
+  const dialogs = later<void>();
+  const together = later<LivingName[]>();
+  const noting = fromCallback(({ receive }) => receive(({ id }: AnyEventObject) => received.push(id as string)));
+  const noted = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, noting]));
+  const cache = fromTransition((state: object) => state, { projects: { [projectId]: project }, tasks: {}, writes: [], resources: {} });
+  const root = createActor(rootMachine.provide({
+    actors: {
+      storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, serverConfig: silent, session: silent, toasts: silent,
+      loadWorkspaceCode: fromPromise(() => workspaceCode.promise),
+      workspace: workspaceMachine.provide({
+        actors: { cache, realtime: silent, loadOutbox: fromPromise(() => outbox.promise), loadTogether: fromPromise(() => together.promise), ...noted([...Object.keys(requests), ...livingNames]) } as never,
+      }),
+      ...noted(Object.keys(rootScreens)),
+    } as never,
+  }), { systemId: 'root', input: { restored: keptBy(ada), layout: {}, drafts: {} } as never });
+  root.start();
+  root.send({ type: 'session.opened', user: ada, workspace });
+  const system = {
+    root, newId: () => 'id', now: () => moment, today: () => '2026-01-05', readOrder: () => null, dialogCode: () => dialogs.promise,
+  } as unknown as AppSystem;
+  return { system, received, workspaceCode, outbox, dialogs, together };
+};
+
+const send = (system: AppSystem, name: ActorName, id: string) => tell(system, name, { type: 'noted', id } as never);
+
+test.each(Object.values(requests))('$name receives in order what was sent while its code and its workspace were loading', async (request) => {
+  const { system, received, ...code } = loading();
+  const senders: { send: (event: never) => void }[] = [];
+  function View() {
+    useScreen(request);
+    const sender = useSender(request.name as ActorName);
+    useEffect(() => void senders.push(sender), [sender]);
+    return null;
+  }
+  const { unmount } = render(<SystemProvider system={system}><View /></SystemProvider>);
+  send(system, request.name, 'before the workspace');
+  await code.workspaceCode.resolve();
+  senders[0]?.send({ type: 'noted', id: 'before the outbox' } as never);
+  await code.outbox.resolve([]);
+  send(system, request.name, 'before the dialogs');
+  await code.dialogs.resolve();
+  senders[0]?.send({ type: 'noted', id: 'after all' } as never);
+  expect(received).toEqual(['before the workspace', 'before the outbox', 'before the dialogs', 'after all']);
+  expect(senders).toHaveLength(1);
+  unmount();
+  send(system, request.name, 'for nobody');
+  expect(received).toHaveLength(4);
+});
+
+test.each(Object.values(rootScreens))('$name receives what is sent as soon as its view is there', async (screen) => {
+  const { system, received } = loading();
+  function View() {
+    useRootScreen(screen);
+    return null;
+  }
+  const { unmount } = render(<SystemProvider system={system}><View /></SystemProvider>);
+  send(system, screen.name, 'at once');
+  expect(received).toEqual(['at once']);
+  unmount();
+});
+
+test('what a closed screen had still to send is dropped', async () => {
+  const { system, received, ...code } = loading();
+  function View({ open }: { open: boolean }) {
+    useScreen(open ? requests.projectSettings : null);
+    return null;
+  }
+  const view = render(<SystemProvider system={system}><View open /></SystemProvider>);
+  send(system, 'projectSettings', 'first visit');
+  view.rerender(<SystemProvider system={system}><View open={false} /></SystemProvider>);
+  view.rerender(<SystemProvider system={system}><View open /></SystemProvider>);
+  send(system, 'projectSettings', 'second visit');
+  await code.workspaceCode.resolve();
+  await code.outbox.resolve([]);
+  await code.dialogs.resolve();
+  expect(received).toEqual(['second visit']);
+  view.unmount();
+});
+
+test('no screen sends to an actor that may be absent past the queue', () => {
+  const past = globSync('src/screens/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('?.send('));
+  expect(past).toEqual([]);
+});

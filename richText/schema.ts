@@ -22,7 +22,6 @@ export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = 
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
-      protocols: ['http', 'https', 'mailto'],
       isAllowedUri: (uri) => isLinkHref(uri),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
     },

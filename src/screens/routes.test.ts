@@ -60,6 +60,17 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
 const target = `/projects/${id(3)}/tasks?task=${id(4)}`;
 const signInTo = (address: string) => `/authentication/sign-in?redirect=${encodeURIComponent(address)}`;
 
+describe('the address of the tasks', () => {
+  it.each([
+    ['table', undefined],
+    [id(7), id(7)],
+  ])('asks for a saved view only by an id: %s', async (view, asked) => {
+    const { router } = await start('/authentication/sign-in');
+    const matches = router.matchRoutes(`/projects/${id(3)}/tasks`, { view });
+    expect(matches.at(-1)?.search).toMatchObject({ view: asked });
+  });
+});
+
 describe('the guard', () => {
   it('sends a visitor to sign-in and, once in, back to where they wanted to go', async () => {
     const { settledAt, session } = await start(target);

@@ -301,7 +301,7 @@ const tasks = createRoute({
   path: '/tasks',
   /** `view` is the saved view it shows; `task` is the one open in the dialog, at its `tab`; `create` opens the form, for a status or for the first one ('task'). */
   validateSearch: (search: Record<string, unknown>): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
-    task: text(search['task']), create: text(search['create']), view: text(search['view']),
+    task: text(search['task']), create: text(search['create']), view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
     ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
   component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
@@ -484,6 +484,9 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
   });
   return router;
 };
+
+/** What the ids of saved views look like: anything else in the address asks for none. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;

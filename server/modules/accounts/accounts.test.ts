@@ -138,7 +138,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect([right.status, right.data.account.id]).toEqual([200, id]);
     const wrong = await server.anonymous.call('signIn', { body: { email, password: 'wrong password' } });
     const unknown = await server.anonymous.call('signIn', { body: { email: 'unknown@example.com', password } });
-    expect([wrong.status, wrong.error]).toEqual([401, { message: 'Wrong email or password', code: 'INVALID_CREDENTIALS' }]);
+    expect([wrong.status, wrong.error]).toEqual([401, { message: 'Email or password is wrong.', code: 'INVALID_CREDENTIALS' }]);
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
   });
 

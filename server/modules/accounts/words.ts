@@ -1,7 +1,7 @@
 /** Texts that people read from this area. */
 export const words = {
   // One text for an unknown address and a wrong password, so that neither tells who has an account.
-  wrongCredentials: 'Wrong email or password',
+  wrongCredentials: 'Email or password is wrong.',
   passwordReset: 'The password was reset: see your e-mail for how to choose a new one',
   tooManyAttempts: (minutes: number) =>
     `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or in a browser where you signed in before.`,

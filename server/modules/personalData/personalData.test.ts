@@ -68,7 +68,7 @@ describeOnBoth('personal data', (make) => {
     expect((await server.as(ada).delete('/api/auth/account')).status).toBe(400);
     for (const confirmation of ['wrong password', ada.email]) {
       const { status, error } = await remove(ada, confirmation);
-      expect([status, error.issues]).toEqual([400, [{ path: 'body.confirmation', message: 'The password is wrong' }]]);
+      expect([status, error.issues]).toEqual([400, [{ path: 'body.confirmation', message: 'The current password is wrong' }]]);
     }
     expect((await remove(ada)).data).toEqual({ accepted: true });
     expect((await server.as(ada).call('getAccount')).error.code).toBe('INVALID_TOKEN');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
@@ -18,6 +18,7 @@ import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { isUnreachable } from '../unreachable.ts';
 import { useProject } from '../project/useProject.ts';
 import { KanbanView } from './KanbanView.tsx';
@@ -53,6 +54,8 @@ function Tasks({ project }: { project: Project }) {
   const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const { task: openTaskId, create, tab, view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const filterRow = useRef<HTMLDivElement>(null);
+  useScrollHint(filterRow);
   const isOpen = useScreen({ name: 'board', projectId }) !== undefined;
   const board = useSender('board');
   const selectedIds = useSelect('selection', selectSelected, nobody);
@@ -105,7 +108,7 @@ function Tasks({ project }: { project: Project }) {
             onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
           />
         </div>
-        <div className={classes.filters} role="group" aria-label={texts.filters} data-filters>
+        <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
           <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board.send({ type: 'filters.changed', filters: { statusIds } })} />
           <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board.send({ type: 'filters.changed', filters: { typeIds } })} />
           <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board.send({ type: 'filters.changed', filters: { priorityIds } })} />

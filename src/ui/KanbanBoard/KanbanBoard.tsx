@@ -52,7 +52,7 @@ export interface KanbanBoardProps {
   onHoverTask?: (taskId: string) => void;
   /** The '+' of a column was pressed; without it there is none. */
   onCreateTask?: (statusId: string) => void;
-  /** The 'Q' of a column was pressed: tasks are to be written in lines; without it there is none. */
+  /** Called when the quick add button of a column is pressed; without it there is no such button. */
   onQuickAdd?: (statusId: string) => void;
   /** The only column with a '+'. */
   createIn?: string;

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { defaultRangeExtractor, measureElement, observeElementRect, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import { IconArchive, IconGripVertical, IconLock, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconBolt, IconGripVertical, IconLock, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -224,10 +224,10 @@ const ColumnHeader = memo(function ColumnHeader({ column, texts, isMovable, onCr
         )}
         {onQuickAdd && !column.archived && (
           <button
-            type="button" className={classes.headerButton} data-drag-ignore data-quick
+            type="button" className={classes.headerButton} data-drag-ignore
             aria-label={texts.quickAddIn(column.name)} title={texts.quickAdd} onClick={() => onQuickAdd(column.id)}
           >
-            Q
+            <IconBolt size={15} stroke={1.75} aria-hidden />
           </button>
         )}
         {onCreateTask && !column.archived && (

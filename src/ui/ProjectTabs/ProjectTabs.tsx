@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useScrollHint } from '../scrollHint/index.ts';
 import classes from './ProjectTabs.module.css';
 
 export interface ProjectTab {
@@ -22,6 +23,7 @@ export interface ProjectTabsProps {
 /** Pages of a project as a bar of links; scrolls sideways where it doesn't fit. */
 export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
   const bar = useRef<HTMLElement>(null);
+  useScrollHint(bar);
   const active = tabs.find((tab) => tab.active)?.to;
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');

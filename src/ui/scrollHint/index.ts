@@ -1,0 +1,1 @@
+export { useScrollHint } from './useScrollHint.ts';

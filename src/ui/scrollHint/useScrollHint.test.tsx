@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import { useScrollHint } from './index.ts';
+
+function Row() {
+  const row = useRef<HTMLDivElement>(null);
+  useScrollHint(row);
+  return <div ref={row} role="group"><span>One</span></div>;
+}
+
+it.each([
+  [0, 'end'],
+  [100, 'both'],
+  [200, 'start'],
+])('shows at %d px where more of the row is out of sight', (scrollLeft, more) => {
+  render(<Row />);
+  const row = screen.getByRole('group');
+  Object.defineProperties(row, { clientWidth: { value: 300 }, scrollWidth: { value: 500 }, scrollLeft: { value: scrollLeft } });
+  fireEvent.scroll(row);
+  expect(row.dataset['more']).toBe(more);
+});
+
+it('shows nothing where all fits', () => {
+  render(<Row />);
+  const row = screen.getByRole('group');
+  Object.defineProperties(row, { clientWidth: { value: 300 }, scrollWidth: { value: 300 }, scrollLeft: { value: 0 } });
+  fireEvent.scroll(row);
+  expect(row.dataset['more']).toBeUndefined();
+});

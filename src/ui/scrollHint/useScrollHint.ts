@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react';
+import './scrollHint.css';
+
+/** Fades the edges of a row that scrolls sideways where more of it is out of sight; gives the row `data-more`: start, end or both. */
+export const useScrollHint = (row: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const left = element.scrollLeft > 1;
+      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      if (left || right) element.dataset['more'] = left && right ? 'both' : left ? 'start' : 'end';
+      else delete element.dataset['more'];
+    };
+    const sizes = new ResizeObserver(look);
+    const watchAll = () => {
+      for (const each of [element, ...element.children]) sizes.observe(each);
+      look();
+    };
+    const children = new MutationObserver(watchAll);
+    children.observe(element, { childList: true });
+    element.addEventListener('scroll', look, { passive: true });
+    watchAll();
+    return () => {
+      sizes.disconnect();
+      children.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [row]);
+};

@@ -3,13 +3,8 @@ import type { Person } from '../support/api.ts';
 import { newProfile, openBrowser, tasksLoaded } from './browser.ts';
 import { type Add, type Measurement, median, quantile } from './measurement.ts';
 import type { Frames } from './recorder.ts';
-import { within } from './within.ts';
 import { boards, startWorld, type World } from './world.ts';
 
-const firstCardBudgets: Record<number, { cold: number; warm: number } | undefined> = {
-  1_000: { cold: 500, warm: 200 },
-  10_000: { cold: 800, warm: 300 },
-};
 const visits = 5;
 
 /** The board of 100, 1,000 and 10,000 tasks in Chromium. */
@@ -30,29 +25,18 @@ export async function measureBoard(add: Add): Promise<void> {
 async function measureSize(add: Add, browser: Browser, world: World, person: Person, project: string, tasks: number): Promise<void> {
   const size = `${tasks.toLocaleString('en')} tasks`;
   const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
-  const budget = firstCardBudgets[tasks];
-  const cold: number[] = [];
-  for (let visit = 0; visit < visits; visit += 1) {
-    const context = await newProfile(browser, person);
-    cold.push(await visitBoard(await context.newPage(), url));
-    await context.close();
-  }
-
   const context = await newProfile(browser, person);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await visitBoard(page, url);
     await tasksLoaded(page);
-    const reloads: number[] = [];
-    for (let visit = 0; visit < visits; visit += 1) reloads.push(await visitBoard(page, url));
+    await visitBoard(page, url);
     await tasksLoaded(page);
     const allLoaded = await page.evaluate(() => Math.max(...performance.getEntriesByType('resource')
       .map((entry) => (entry.name.includes('/tasks?') && entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))));
     const memory = await measureMemory(page, devtools);
     add([
-      { what: `${size}: navigation to first card, cold`, value: median(cold), unit: 'ms', budget: budget?.cold, note: `median of ${visits}, nothing cached` },
-      { what: `${size}: navigation to first card, warm`, value: median(reloads), unit: 'ms', budget: budget?.warm, note: `median of ${visits} reloads, files cached` },
       { what: `${size}: last page of tasks has come`, value: allLoaded, unit: 'ms', note: 'after the navigation began' },
       { what: `${size}: heap`, value: memory.heap, unit: 'MB', note: 'after collecting garbage' },
       { what: `${size}: DOM nodes`, value: memory.nodes, unit: 'nodes' },
@@ -63,16 +47,6 @@ async function measureSize(add: Add, browser: Browser, world: World, person: Per
     const isLargest = tasks === 10_000;
     add(frameRows(`${size}: scrolling`, await scroll(page, devtools), isLargest));
     add(frameRows(`${size}: dragging`, await drag(page), isLargest));
-    const drops = await dropCards(page);
-    add([
-      { what: `${size}: drop to card shown in the new column`, value: Math.max(...drops.map(({ frames }) => frames)), unit: 'frames', budget: 1, note: `worst of ${drops.length}` },
-      { what: `${size}: the same in time`, value: median(drops.map(({ milliseconds }) => milliseconds)), unit: 'ms', note: 'median' },
-    ]);
-    const openings = await openTasks(page);
-    add([
-      { what: `${size}: opening a task prefetched by hover`, value: median(openings.later), unit: 'ms', budget: 50, note: `median of ${openings.later.length}` },
-      { what: `${size}: the first opening`, value: openings.first, unit: 'ms' },
-    ]);
   } finally {
     await context.close();
   }
@@ -85,8 +59,10 @@ export function frameRows(what: string, { deltas }: Frames, isBudgeted: boolean)
   ];
 }
 
-export async function visitBoard(page: Page, url: string): Promise<number> {
-  await page.goto(url, { waitUntil: 'commit' });
+/** Opens the board, or loads the page again without an address, and gives the milliseconds until its first card. */
+export async function visitBoard(page: Page, url: string | null): Promise<number> {
+  if (url === null) await page.reload({ waitUntil: 'commit' });
+  else await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.recorder?.firstCard !== null, undefined, { timeout: 15_000 });
   return page.evaluate(() => window.recorder.firstCard ?? Number.NaN);
 }
@@ -152,58 +128,8 @@ async function drag(page: Page): Promise<Frames> {
   return frames;
 }
 
-async function dropCards(page: Page): Promise<{ frames: number; milliseconds: number }[]> {
-  const drops: { frames: number; milliseconds: number }[] = [];
-  for (let index = 0; index < 5; index += 1) {
-    const target = index % 2 === 0 ? 1 : 0;
-    const source = 1 - target;
-    const card = page.locator('section').filter({ has: page.locator('[data-scroller]') }).nth(source).locator('li[data-mode=still] [data-task-id]').first();
-    const id = await card.getAttribute('data-task-id');
-    const from = middleOf(await boxOf(card));
-    const to = await columnBox(page, target);
-    const label = await column(page, target).getAttribute('aria-label');
-    const name = label?.split(',')[0] ?? '';
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 160, to.y + 120, { steps: 25 });
-    await page.waitForTimeout(120);
-    const shown = page.evaluate(
-      (selector) => window.recorder.framesFromMouseUpTo(selector),
-      `section[aria-label^="${name},"] li[data-mode=still] [data-task-id="${id ?? ''}"]`,
-    );
-    await settled(page);
-    await page.mouse.up();
-    drops.push(await within(shown, 'A dropped card was not shown'));
-    await page.waitForTimeout(300);
-  }
-  return drops;
-}
-
-/** Rests on a card as long as a hand does before it clicks, then counts from the click to the dialog with its title. */
-async function openTasks(page: Page): Promise<{ first: number; later: number[] }> {
-  const samples: number[] = [];
-  for (let index = 0; index < 6; index += 1) {
-    const card = cardAt(page, index);
-    // The column keeps cards ready below what it shows; nobody can point at those.
-    await card.scrollIntoViewIfNeeded();
-    const { x, y } = middleOf(await boxOf(card));
-    await page.mouse.move(x, y, { steps: 3 });
-    await page.waitForTimeout(500);
-    const opened = page.evaluate(() => window.recorder.millisecondsFromClickTo('[role=dialog] [role=tab], [role=dialog] [role=tablist]'));
-    await settled(page);
-    await page.mouse.click(x, y);
-    samples.push(await within(opened, 'A task did not open'));
-    await page.waitForTimeout(300);
-    await page.keyboard.press('Escape');
-    await page.locator('[role=dialog]').waitFor({ state: 'detached' });
-    await page.waitForTimeout(100);
-  }
-  const [first = Number.NaN, ...later] = samples;
-  return { first, later };
-}
-
 /** What was asked of the page before is under way once this is answered. */
-const settled = (page: Page): Promise<number> => page.evaluate(() => 0);
+export const settled = (page: Page): Promise<number> => page.evaluate(() => 0);
 
 interface Box {
   x: number;
@@ -212,16 +138,16 @@ interface Box {
   height: number;
 }
 
-const column = (page: Page, index: number): ReturnType<Page['locator']> =>
+export const columnAt = (page: Page, index: number): ReturnType<Page['locator']> =>
   page.locator('section').filter({ has: page.locator('[data-scroller]') }).nth(index);
 
-const columnBox = (page: Page, index: number): Promise<Box> => boxOf(column(page, index));
+export const columnBox = (page: Page, index: number): Promise<Box> => boxOf(columnAt(page, index));
 
-const cardAt = (page: Page, index: number): ReturnType<Page['locator']> => column(page, 0).locator('[data-task-id]').nth(index);
+const cardAt = (page: Page, index: number): ReturnType<Page['locator']> => columnAt(page, 0).locator('[data-task-id]').nth(index);
 
-const middleOf = ({ x, y, width, height }: Box): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
+export const middleOf = ({ x, y, width, height }: Box): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
 
-async function boxOf(locator: ReturnType<Page['locator']>): Promise<Box> {
+export async function boxOf(locator: ReturnType<Page['locator']>): Promise<Box> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('Nothing to be seen where a card or a column should be');
   return box;

@@ -1,4 +1,4 @@
-export type Unit = 'kB' | 'ms' | '/s' | 'MB' | 'frames' | 'nodes';
+export type Unit = 'kB' | 'ms' | '/s' | 'MB' | 'requests' | 'nodes';
 
 /** One line of the table. */
 export interface Measurement {

@@ -3,18 +3,25 @@ export interface Frames {
   deltas: number[];
 }
 
+/** From what a person did to the picture that shows it. */
+export interface Wait {
+  /** Wall-clock time of the input event, as the browser received it. */
+  from: number;
+  milliseconds: number;
+}
+
 /** What the page keeps while it is measured. */
 export interface Recorder {
-  /** `performance.now()` at the frame that first had a card, a message or a line of the tree; null before. */
+  /** `performance.now()` once the first frame with a card, a message or a line of the tree was painted; null before. */
   firstCard: number | null;
   /** Forgets the first card, to see the next first one. */
   forgetFirstCard(): void;
   startFrames(): void;
   stopFrames(): Frames;
-  /** Answers how many frames after the next mouse-up the selector first matches, and the milliseconds until then. */
-  framesFromMouseUpTo(selector: string): Promise<{ frames: number; milliseconds: number }>;
-  /** Answers the milliseconds from the next click to the frame in which the selector matches something visible. */
-  millisecondsFromClickTo(selector: string): Promise<number>;
+  /** Resolves when the first frame with something visible under the selector, holding the text if one is given, was painted after the next such event. */
+  paintedAfter(event: 'mouseup' | 'click', selector: string, text?: string): Promise<Wait>;
+  /** Resolves with the wall-clock time at which the first frame with something visible under the selector was painted. */
+  paintedAt(selector: string): Promise<number>;
   /** Answers the wall-clock time at which an element under the selector first shows the text. */
   momentOf(selector: string, text: string): Promise<number>;
 }
@@ -33,7 +40,7 @@ export function installRecorder(): void {
     firstCard: null,
     forgetFirstCard() {
       recorder.firstCard = null;
-      requestAnimationFrame(lookForCard);
+      lookForCard();
     },
     startFrames() {
       deltas = [];
@@ -51,27 +58,12 @@ export function installRecorder(): void {
       recording = false;
       return { deltas };
     },
-    framesFromMouseUpTo: (selector) => new Promise((resolve) => {
-      addEventListener('mouseup', (event) => {
-        let frames = 0;
-        const frame = (): void => {
-          frames += 1;
-          if (document.querySelector(selector) !== null) resolve({ frames, milliseconds: performance.now() - event.timeStamp });
-          else requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
+    paintedAfter: (event, selector, text) => new Promise((resolve) => {
+      addEventListener(event, ({ timeStamp }) => {
+        void painted(() => isVisible(selector, text)).then((at) => resolve({ from: performance.timeOrigin + timeStamp, milliseconds: at - timeStamp }));
       }, { capture: true, once: true });
     }),
-    millisecondsFromClickTo: (selector) => new Promise((resolve) => {
-      addEventListener('click', (event) => {
-        const frame = (): void => {
-          const found = document.querySelector(selector);
-          if (found !== null && found.getBoundingClientRect().height > 0) resolve(performance.now() - event.timeStamp);
-          else requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-      }, { capture: true, once: true });
-    }),
+    paintedAt: async (selector) => performance.timeOrigin + await painted(() => isVisible(selector)),
     momentOf: (selector, text) => new Promise((resolve) => {
       const shows = (): boolean => document.querySelector(selector)?.textContent?.includes(text) === true;
       const observer = new MutationObserver(() => {
@@ -82,11 +74,23 @@ export function installRecorder(): void {
       observer.observe(document, { subtree: true, childList: true, characterData: true });
     }),
   };
-  const lookForCard = (): void => {
-    if (recorder.firstCard !== null) return;
-    if (document.querySelector('[data-task-id], [data-message-id], [data-row-id]') === null) requestAnimationFrame(lookForCard);
-    else recorder.firstCard = performance.now();
-  };
-  requestAnimationFrame(lookForCard);
+  const isVisible = (selector: string, text = ''): boolean => [...document.querySelectorAll(selector)].some((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight && (element.textContent ?? '').includes(text);
+  });
+  /** Resolves with the time at which a frame was painted that met the condition. A message sent in a frame is received after its painting. */
+  const painted = (isMet: () => boolean): Promise<number> => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const frame = (): void => port2.postMessage(null);
+    port1.onmessage = () => {
+      if (isMet()) resolve(performance.now());
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const lookForCard = (): void => void painted(() => document.querySelector('[data-task-id], [data-message-id], [data-row-id]') !== null).then((at) => {
+    recorder.firstCard = at;
+  });
+  lookForCard();
   window.recorder = recorder;
 }

@@ -14,6 +14,7 @@ import { type Add, isMet, type Part, toMarkdown } from './measurement.ts';
 import { measurePoker } from './poker.ts';
 import { measureProcess } from './process.ts';
 import { measureTogether } from './together.ts';
+import { measureWaits } from './waits.ts';
 
 interface Piece {
   title: string;
@@ -23,6 +24,7 @@ interface Piece {
 
 const pieces: Record<string, Piece> = {
   bundle: { title: 'JavaScript', measure: measureBundle, needs: 'chromium' },
+  waits: { title: 'What a person waits for', measure: measureWaits, needs: 'chromium' },
   board: { title: 'Board in Chromium', measure: measureBoard, needs: 'chromium' },
   live: { title: 'Live', measure: measureLive, needs: 'chromium' },
   together: { title: 'Working together', measure: measureTogether, needs: 'chromium' },

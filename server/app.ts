@@ -20,6 +20,7 @@ import { mail } from './plugins/mail.ts';
 import { mcp } from './plugins/mcp.ts';
 import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
+import { stopping } from './plugins/stopping.ts';
 import { poker, type PokerOptions } from './plugins/poker.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
@@ -89,6 +90,8 @@ export function buildApp({
     // Or Fastify loads compilers of its own beside those set below.
     schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
     forceCloseConnections: 'idle',
+    // Fastify's own answer has another shape than every other error: `stopping` answers instead.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
   const realtimeSlot = createRealtimeSlot();
@@ -106,6 +109,7 @@ export function buildApp({
   }));
 
   app.register(errors);
+  app.register(stopping);
   app.register(body);
   app.register(headers, { config });
   app.register(compress, { encodings: ['gzip'], threshold: 2048 });

@@ -3,7 +3,7 @@ import { logConsole } from './consoleLog.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startupError.ts';
 
-const patience = 10_000;
+const patience = 3000;
 
 /** Runs the server until SIGTERM or SIGINT; what keeps it from starting is one line and exit code 1. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -6,6 +7,11 @@ import { startSweeping } from './maintenance.ts';
 import { startDaily } from './modules/notifications/daily.ts';
 import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';
+
+/** Milliseconds that requests under way have to be answered once the server is stopping; then their connections end. */
+const requestPatience = 1000;
+/** Milliseconds after which the database is closed, whatever is still open. */
+const stopPatience = 2000;
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -32,9 +38,11 @@ export async function startServer(config: Config, options: Pick<AppOptions, 'ass
       address,
       stop: async () => {
         stopSweeping();
-        await stopDaily();
-        await stopTimers();
-        await app.close();
+        const cut = setTimeout(() => app.server.closeAllConnections(), requestPatience);
+        const isClosed = Promise.allSettled([stopDaily(), stopTimers(), app.close()]);
+        // Without the time-out one hanging request or text would keep the database from being closed.
+        await Promise.race([isClosed, pause(stopPatience, undefined, { ref: false })]);
+        clearTimeout(cut);
         await database.close();
       },
     };

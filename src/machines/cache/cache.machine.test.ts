@@ -226,6 +226,48 @@ describe('writing', () => {
     expect(told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
   });
 
+  it('sends with a new task who makes it', async () => {
+    const { cache, sends } = await loaded();
+    const { title, statusId, typeId, priorityId } = task;
+    const made = { title, statusId, typeId, priorityId };
+    cache.send({ type: 'write.requested', write: { mutationId: 'make', at: '2026-01-03T00:00:00.000Z', replyTo: null, op: { kind: 'task.create', projectId: aProject.id, taskId: uuid(300), task: made } } });
+    expect(sends.call(0).input.op).toMatchObject({ kind: 'task.create', task: { ...made, createdBy: aViewer.id } });
+  });
+
+  it('fetches the list again after a deletion', async () => {
+    const { cache, sends, loads } = await loaded();
+    const before = loads.calls.length;
+    cache.send({ type: 'write.requested', write: { mutationId: 'delete', at: '2026-01-03T00:00:00.000Z', replyTo: null, op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id } } });
+    sends.call(0).resolve({ task: { ...task, version: 2, deletedAt: '2026-01-03T00:00:00.000Z' } });
+    await settle();
+    expect(loads.calls.slice(before).map(({ input }) => input.spec)).toContainEqual({ kind: 'projectTasks', projectId: aProject.id });
+  });
+
+  it('shows the message of an answer that a list failed with, once, and nothing without a connection', async () => {
+    const { cache, loads, told } = start();
+    const messages = () => told.flatMap((event) => (event.type === 'toast.requested' ? [event.message] : []));
+    const spec = { kind: 'members' } as const;
+    cache.send({ type: 'resource.wanted', spec });
+    loads.call(0).reject(new AppError('INTERNAL', 'Broken', { status: 500 }));
+    await settle();
+    expect(messages()).toEqual(['Broken']);
+    cache.send({ type: 'resource.refreshRequested', spec });
+    loads.call(1).reject(new AppError('INTERNAL', 'Broken', { status: 500 }));
+    await settle();
+    expect(messages()).toEqual(['Broken']);
+    cache.send({ type: 'resource.refreshRequested', spec });
+    loads.call(2).resolve({ result: { kind: 'members', elements: [] }, next: null });
+    await settle();
+    cache.send({ type: 'resource.refreshRequested', spec });
+    loads.call(3).reject(new AppError('NETWORK', 'no answer', { status: 0 }));
+    await settle();
+    expect(messages()).toEqual(['Broken']);
+    cache.send({ type: 'resource.refreshRequested', spec });
+    loads.call(4).reject(new AppError('RATE_LIMITED', 'Too many requests', { status: 429 }));
+    await settle();
+    expect(messages()).toEqual(['Broken', 'Too many requests']);
+  });
+
   it('puts a refused move back, says so, and fetches the list', async () => {
     const { cache, read, sends, loads, told } = await loaded();
     cache.send(move(uuid(12)));

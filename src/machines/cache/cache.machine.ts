@@ -115,7 +115,9 @@ export const cacheMachine = setup({
       enqueue.assign({
         writes: ({ context: { writes } }) => writes.map((write) => (ids.has(write.mutationId) ? { ...write, state: 'sending' as const } : write)),
       });
-      for (const { op, mutationId, workspaceId } of free) {
+      for (const { op: made, mutationId, workspaceId, accountId } of free) {
+        // The specification has the client name the creator.
+        const op: WriteOp = made.kind === 'task.create' ? { ...made, task: { ...made.task, createdBy: accountId } } : made;
         enqueue.spawnChild('write', { id: writeId(mutationId), input: { op, mutationId, workspaceId, online: context.online } });
       }
     }),
@@ -252,6 +254,9 @@ export const cacheMachine = setup({
         const known = context.resources[key];
         if (!known) return;
         const filling = known.filling && status === 'refreshing';
+        // What is gone is shown in its place; without a connection the app says so once for all.
+        const isTold = error === null || error.status === 0 || error.code === 'INVALID_TOKEN' || error.code === 'NOT_FOUND' || error.message === known.error?.message;
+        if (!isTold && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling } } });
         if ((status === 'loading' || status === 'refreshing') && !filling) enqueue.assign(expectAll(context, known.spec));
         if (status !== 'failed' || error === null) return;
@@ -369,7 +374,9 @@ export const cacheMachine = setup({
             }
           } else if ('task' in result) {
             enqueue({ type: 'announceTask', params: result.task.id });
-            enqueue({ type: 'renew', params: [resourceKey({ kind: 'history', taskId: result.task.id })] });
+            const { projectId } = write.op;
+            const lists = write.op.kind === 'task.delete' ? [resourceKey({ kind: 'projectTasks', projectId })] : [];
+            enqueue({ type: 'renew', params: [resourceKey({ kind: 'history', taskId: result.task.id }), ...lists] });
           } else {
             enqueue({ type: 'renew', params: summaryLists(context.resources) });
           }

@@ -46,6 +46,7 @@ interface Context {
 /** What is remembered of a text while it is open here. */
 interface Open {
   documentId: string;
+  workspaceId: string;
   /** At most so many bytes it takes. */
   bytes: number;
   /** Updates kept beside the state. */
@@ -149,9 +150,9 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       }
     },
 
-    onLoadDocument: async ({ document, documentName }) => {
+    onLoadDocument: async ({ document, documentName, context }) => {
       const documentId = name.exec(documentName)?.[1] ?? '';
-      const about: Open = { documentId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, early: [] };
+      const about: Open = { documentId, workspaceId: context.workspaceId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, early: [] };
       open.set(documentName, about);
       const parts = await partsOf(db, documentId);
       if (!parts) {
@@ -250,7 +251,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     const read = clock.now().getTime();
     try {
       // A long text is read beside everything else that the process does.
-      const text = about.bytes > longText ? await workOnText({ parts: [Y.encodeStateAsUpdate(document)], markdown: null }) : readText(document);
+      const text = about.bytes > longText ? await workOnText(about.workspaceId, { parts: [Y.encodeStateAsUpdate(document)], markdown: null }) : readText(document);
       await unitOfWork(async (unit) => {
         const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', about.documentId).executeTakeFirst();
         const written = row && await writeDerived(unit, row, text, [...authors], lastAuthor);
@@ -305,7 +306,8 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       if (!parts) continue;
       const shared = new Y.Doc();
       applyParts(shared, parts, logError);
-      const text = await workOnText({ parts: [Y.encodeStateAsUpdate(shared)], markdown: null });
+      const found = await db.selectFrom('documents').select('workspace_id').where('id', '=', documentId).executeTakeFirst();
+      const text = await workOnText(found?.workspace_id ?? '', { parts: [Y.encodeStateAsUpdate(shared)], markdown: null });
       shared.destroy();
       await unitOfWork(async (unit) => {
         const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();

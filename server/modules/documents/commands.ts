@@ -55,20 +55,21 @@ export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: 
 }
 
 /** The text of what is made, before it is. */
-export const prepareNew = async ({ type, content }: DocumentCreate): Promise<TextAnswer | null> => (type === 'document' && content ? makeText(content) : null);
+export const prepareNew = async ({ workspaceId }: Viewer, { type, content }: DocumentCreate): Promise<TextAnswer | null> =>
+  (type === 'document' && content ? makeText(workspaceId, content) : null);
 
 /** The edit that makes a document's text what is given, for who may make it. */
 export async function prepareUpdate(db: Db, viewer: Viewer, documentId: string, { content }: DocumentUpdate): Promise<TextAnswer | null> {
   if (content === undefined) return null;
   const { row, place } = await currentDocument(db, viewer, documentId);
-  return mayWriteDocuments(place) && row.type === 'document' ? prepareContent(db, documentId, content ?? '') : null;
+  return mayWriteDocuments(place) && row.type === 'document' ? prepareContent(db, viewer.workspaceId, documentId, content ?? '') : null;
 }
 
 /** The edit that makes a document's text what it was in a version, for who may make it. */
 export async function prepareRestore(db: Db, viewer: Viewer, documentId: string, versionId: string): Promise<TextAnswer | null> {
   const { place } = await currentDocument(db, viewer, documentId);
   const version = await db.selectFrom('document_versions').select('content').where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
-  return version && mayWriteDocuments(place) ? prepareContent(db, documentId, version.content) : null;
+  return version && mayWriteDocuments(place) ? prepareContent(db, viewer.workspaceId, documentId, version.content) : null;
 }
 
 const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));

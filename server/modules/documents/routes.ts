@@ -20,9 +20,9 @@ export async function documents(app: FastifyInstance): Promise<void> {
   serve(app, 'listDocumentVersions', (context) => listVersions(context.db, viewerOf(context), context.params.documentId, context.query));
   serve(app, 'getDocumentVersion', (context) => readVersion(context.db, viewerOf(context), context.params.documentId, context.params.versionId));
 
-  servePreparedWrite(app, 'createDocument', ({ body }) => prepareNew(body), (context) =>
+  servePreparedWrite(app, 'createDocument', (context) => prepareNew(viewerOf(context), context.body), (context) =>
     createDocument(context, viewerOf(context), null, context.body, context.prepared), { status: 201, bodyLimit });
-  servePreparedWrite(app, 'createProjectDocument', ({ body }) => prepareNew(body), (context) =>
+  servePreparedWrite(app, 'createProjectDocument', (context) => prepareNew(viewerOf(context), context.body), (context) =>
     createDocument(context, viewerOf(context), context.params.projectId, context.body, context.prepared), { status: 201, bodyLimit });
   servePreparedWrite(app, 'updateDocument', (context) => prepareUpdate(db, viewerOf(context), context.params.documentId, context.body), (context) =>
     updateDocument(context, sharedTexts, viewerOf(context), context.params.documentId, context.body, context.prepared), { bodyLimit });

@@ -14,63 +14,92 @@ export interface TextAnswer extends ReadText {
   update: Uint8Array | null;
 }
 
-/** A text that takes longer is refused: reading some is more work than their length tells. */
-const patience = 20_000;
+/** Milliseconds after which a job ends with its worker: the work of reading some texts is far more than their length says. */
+const patience = 10_000;
+const mostWorkers = 2;
 
 const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', words.tooHard);
 
-let worker: Worker | null = null;
-let number = 0;
-let last: Promise<unknown> = Promise.resolve();
+type Message = { answer: TextAnswer } | { failure: string; isTooHard: boolean };
+/** A thread that answers each job with one message. */
+export type TextWorker = Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref' | 'on' | 'off'>;
 
-/** Reads or replaces a text beside everything else that the process does, one after the other. */
-export function workOnText(job: TextJob): Promise<TextAnswer> {
-  const done = last.then(() => run(job));
-  last = done.catch(() => {});
-  return done;
+interface Waiting {
+  job: TextJob;
+  resolve(answer: TextAnswer): void;
+  reject(error: unknown): void;
 }
 
-function run(job: TextJob): Promise<TextAnswer> {
-  const running = worker ?? start();
-  number += 1;
-  const own = number;
-  running.ref();
-  return new Promise<TextAnswer>((resolve, reject) => {
-    const settle = (effect: () => void) => {
-      clearTimeout(timer);
-      running.off('message', hear).off('error', fail).unref();
-      effect();
-    };
-    const giveUp = () => {
-      worker = null;
-      void running.terminate();
-    };
-    const timer = setTimeout(() => {
-      giveUp();
-      settle(() => reject(tooHard()));
-    }, patience);
-    const hear = (message: { number: number; answer?: TextAnswer; failure?: string; isTooHard?: boolean }) => {
-      if (message.number !== own) return;
-      const { answer } = message;
-      settle(() => (answer ? resolve(answer) : reject(message.isTooHard ? tooHard() : new Error(message.failure))));
-    };
-    const fail = (error: Error) => {
-      giveUp();
-      settle(() => reject(error));
-    };
-    running.on('message', hear).on('error', fail);
-    running.postMessage({ number: own, job });
+/**
+ * Reads and replaces texts in threads of their own. Workspaces take turns, each with one job at a time, so that hostile
+ * texts of one workspace delay the others by one job at most. Threads start when they are needed, and one stays.
+ */
+export function createTextJobs(start: () => TextWorker, time = patience) {
+  /** Jobs of each workspace, in the order of the workspaces' turns. */
+  const queues = new Map<string, Waiting[]>();
+  const busy = new Set<string>();
+  let idle: TextWorker[] = [];
+
+  const run = (job: TextJob): Promise<TextAnswer> => {
+    const worker = idle.pop() ?? startWorker();
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      const settle = (stays: boolean) => {
+        clearTimeout(timer);
+        worker.off('message', hear).off('error', fail).off('exit', end);
+        worker.unref();
+        if (stays && idle.length === 0) idle.push(worker);
+        else void worker.terminate();
+      };
+      const hear = (message: Message) => {
+        settle(true);
+        if ('answer' in message) resolve(message.answer);
+        else reject(message.isTooHard ? tooHard() : new Error(message.failure));
+      };
+      const fail = (error: unknown) => {
+        settle(false);
+        reject(error);
+      };
+      const end = () => fail(new Error('The thread of a text ended'));
+      const timer = setTimeout(() => fail(tooHard()), time);
+      worker.on('message', hear).on('error', fail).on('exit', end);
+      worker.postMessage(job);
+    });
+  };
+  const startWorker = (): TextWorker => {
+    const worker = start();
+    // Without a listener an error between two jobs would end the process.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      idle = idle.filter((one) => one !== worker);
+    });
+    return worker;
+  };
+  const startJobs = (): void => {
+    while (busy.size < mostWorkers) {
+      const turn = [...queues].find(([workspaceId]) => !busy.has(workspaceId));
+      if (!turn) return;
+      const [workspaceId, [waiting, ...rest]] = turn;
+      // To the end of the turns.
+      queues.delete(workspaceId);
+      if (rest.length > 0) queues.set(workspaceId, rest);
+      if (!waiting) continue;
+      busy.add(workspaceId);
+      const next = () => {
+        busy.delete(workspaceId);
+        startJobs();
+      };
+      run(waiting.job).then(waiting.resolve, waiting.reject).then(next, next);
+    }
+  };
+
+  return (workspaceId: string, job: TextJob): Promise<TextAnswer> => new Promise((resolve, reject) => {
+    queues.set(workspaceId, [...queues.get(workspaceId) ?? [], { job, resolve, reject }]);
+    startJobs();
   });
 }
 
-function start(): Worker {
-  // Whoever embeds the server may have loaders of its own; this needs none.
-  worker = new Worker(new URL('./textWorker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 1024 } });
-  const started = worker;
-  // Without a listener an error between two jobs would end the process.
-  started.on('error', () => {});
-  started.on('exit', () => {
-    if (worker === started) worker = null;
-  });
-  return worker;
-}
+/** Reads or replaces a text of a workspace, beside everything else that the process does. */
+export const workOnText = createTextJobs(() =>
+  // A program that embeds the server may have loaders of its own; this needs none.
+  new Worker(new URL('./textWorker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 1024 } }));

@@ -4,7 +4,7 @@ import { readText, replaceText } from '../../../richText/yjs.ts';
 import type { TextAnswer, TextJob } from './textJobs.ts';
 
 /** Does in a thread of its own what long or hostile texts make long. */
-parentPort?.on('message', ({ number, job }: { number: number; job: TextJob }) => {
+parentPort?.on('message', (job: TextJob) => {
   const shared = new Y.Doc();
   try {
     for (const part of job.parts) Y.applyUpdate(shared, part);
@@ -12,9 +12,9 @@ parentPort?.on('message', ({ number, job }: { number: number; job: TextJob }) =>
     shared.on('update', (update: Uint8Array) => made.push(update));
     if (job.markdown !== null) replaceText(shared, job.markdown);
     const answer: TextAnswer = { update: made.length > 0 ? Y.mergeUpdates(made) : null, ...readText(shared) };
-    parentPort?.postMessage({ number, answer });
+    parentPort?.postMessage({ answer });
   } catch (error) {
-    parentPort?.postMessage({ number, failure: error instanceof Error ? error.message : String(error), isTooHard: error instanceof RangeError });
+    parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error), isTooHard: error instanceof RangeError });
   } finally {
     shared.destroy();
   }

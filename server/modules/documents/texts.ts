@@ -42,12 +42,12 @@ export const derivedFrom = ({ content, words }: ReadText, { title, description }
   ({ content, words, search_text: searchTextOf({ title, description, words }) });
 
 /** A text before it is kept: what making it this Markdown takes. */
-export const makeText = (markdown: string): Promise<TextAnswer> => workOnText({ parts: [], markdown });
+export const makeText = (workspaceId: string, markdown: string): Promise<TextAnswer> => workOnText(workspaceId, { parts: [], markdown });
 
 /** What it takes to make a document's text this Markdown, changing only what differs; done before the unit that writes it, since it may take long. */
-export async function prepareContent(db: Db, documentId: string, markdown: string): Promise<TextAnswer | null> {
+export async function prepareContent(db: Db, workspaceId: string, documentId: string, markdown: string): Promise<TextAnswer | null> {
   const parts = await partsOf(db, documentId);
-  return parts && workOnText({ parts: [parts.state.state, ...parts.updates.map(({ content }) => content)], markdown });
+  return parts && workOnText(workspaceId, { parts: [parts.state.state, ...parts.updates.map(({ content }) => content)], markdown });
 }
 
 /** Keeps a prepared edit of a document's text as the person's: who has it open sees it at once and loses nothing. Gives the row as it is now; null when nothing differs. */

@@ -128,5 +128,8 @@ describe('a server that is sent frames of any form', () => {
       },
     ), { numRuns: 400 });
     await isWhole(/uncaught/);
+    const lines = servers.server().log().slice(before).split('\n').filter((line) => line !== '' && !line.startsWith('Faena listens'));
+    expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
   });
 });

@@ -4,10 +4,11 @@ import { loadConfig } from '../config.ts';
 import { StartupError } from '../startupError.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { resetLink } from './resetLink.ts';
 import { restore } from './restore.ts';
 
 /** Every command by name, in the order the help lists them. */
-const commands: Record<string, Command> = { backup, restore };
+const commands: Record<string, Command> = { backup, restore, 'reset-link': resetLink };
 
 interface Surroundings {
   env: Record<string, string | undefined>;

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Role, WorkspaceMember } from '../../../domain/workspace.ts';
+import type { Config } from '../../config.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -43,14 +44,16 @@ export async function removeMember(unit: Unit, { workspaceId, askerId, memberId 
 /** Ends a member's sessions, and lets them in again only with a password they choose by a mailed link. */
 export async function forcePasswordReset(
   unit: Unit,
-  { mail, realtime }: { mail: MailService; realtime: Realtime },
+  { config, mail, realtime }: { config: Pick<Config, 'mail'>; mail: MailService; realtime: Realtime },
   { workspaceId, askerId, memberId }: About,
 ): Promise<void> {
   const { db, now } = unit;
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
   if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', words.mayNotReset);
+  // Without the mail, the person would be locked out; a link shown to the asker would open all their workspaces.
+  if (config.mail === null) throw new AppError('CONFLICT', words.resetNeedsMail);
   await db.updateTable('accounts').set({ require_password_change: 1, updated_at: now }).where('id', '=', memberId).execute();
-  await revokeTokensOf(db, memberId);
+  await revokeTokensOf(db, memberId, workspaceId);
   await endSessions(unit, realtime, memberId);
   await enqueueMail(unit, mail, { kind: 'forcedReset', recipient: target.email });
 }

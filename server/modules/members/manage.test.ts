@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PublishedChange } from '../../realtime.ts';
 import { startSmtp, type TestSmtp, tokenIn } from '../../testing/smtp.ts';
 import { makeProject, makeTeam, makeTask, type Team } from '../../testing/team.ts';
+import { addMember } from '../workspaces/repository.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 const names = ['updateMember', 'removeMember', 'forcePasswordReset'] as const;
@@ -30,6 +31,25 @@ describeOnBoth('managing members', (make) => {
   const remove = (by: Person, person: Pick<Person, 'id'>) => server.as(by).call('removeMember', about(person));
   const reset = (by: Person, person: Pick<Person, 'id'>) => server.as(by).call('forcePasswordReset', about(person));
   const rolesNow = async () => new Map((await server.as(team.owner).call('listMembers')).data.elements.map(({ id, role }) => [id, role]));
+
+  it('forces no reset without a mail server, and leaves keys of other workspaces alone with one', async () => {
+    const unmailed = await make();
+    const [owner, alone] = [await unmailed.signUpPerson(), await unmailed.signUpPerson()];
+    await unmailed.database.transact((db) => addMember(db, { workspaceId: owner.workspaceId, accountId: alone.id, role: 'member' }, unmailed.clock.now().toISOString()));
+    const refused = await unmailed.as(owner).call('forcePasswordReset', { params: { memberId: alone.id } });
+    expect([refused.status, refused.error.code]).toEqual([409, 'CONFLICT']);
+    expect((await unmailed.anonymous.call('signIn', { body: { email: alone.email, password: alone.password } })).status).toBe(200);
+
+    const keyOf = (workspaceId: string) => server.as(team.member).call('createAccessToken', { body: { name: workspaceId, workspaceId, scope: 'read', days: null } });
+    const own = team.member.user.workspaceDefaultId ?? '';
+    for (const workspaceId of [own, team.owner.workspaceId]) await keyOf(workspaceId);
+    expect((await reset(team.owner, team.member)).status).toBe(200);
+    const keys = () => server.database.db.selectFrom('access_tokens').select('workspace_id').where('account_id', '=', team.member.id).execute();
+    expect(await keys()).toEqual([{ workspace_id: own }]);
+    await server.app.mail.idle();
+    await server.anonymous.call('changePassword', { body: { token: tokenIn(smtp.to(team.member.email).at(-1)), password: 'another horse', confirmPassword: 'another horse' } });
+    expect(await keys()).toEqual([{ workspace_id: own }]);
+  });
 
   it('needs a session, the workspace, and someone in it', async () => {
     const unknown = { id: crypto.randomUUID() };

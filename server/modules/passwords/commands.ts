@@ -3,13 +3,13 @@ import type { OwnPasswordChange } from '../../../domain/access.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Realtime } from '../../realtime.ts';
-import { hashToken } from '../../tokens.ts';
+import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { attemptsOn, forgetFailures, withinAttempts } from '../accounts/attempts.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
-import { accountById } from '../accounts/repository.ts';
+import { accountByEmail, accountById } from '../accounts/repository.ts';
 import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
 import { words } from './words.ts';
 
@@ -21,22 +21,25 @@ interface Services {
   setHeader(name: string, value: string): void;
 }
 
-/** Spends a mailed link for a new password. Every session and every key for other programs ends: whoever else was in is out. Gives the account's id. */
+/**
+ * Spends a link for a new password; a mailed one verifies the address. Every session ends, and
+ * every key for other programs unless a manager forced the reset, which ended those of their workspace. Gives the account's id.
+ */
 export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<string> {
   const reset = await resetBehind(db, given.token, now);
   if (!reset) throw new AppError('RESET_INVALID', words.deadLink);
   checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
-    const accountId = await spendReset(unit, given.token);
+    const { accountId, isMailed } = await spendReset(unit, given.token);
     await unit.db.updateTable('accounts')
-      .set({ password_hash: passwordHash, require_password_change: 0, email_verified_at: unit.now, updated_at: unit.now })
+      .set({ password_hash: passwordHash, require_password_change: 0, updated_at: unit.now, ...(isMailed && { email_verified_at: unit.now }) })
       .where('id', '=', accountId)
       .execute();
     await unit.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
     await unit.db.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
     await forgetFailures(unit.db, attemptsOn.account(reset.email));
-    await revokeTokensOf(unit.db, accountId);
+    if (reset.require_password_change === 0) await revokeTokensOf(unit.db, accountId);
     await endSessions(unit, realtime, accountId);
     return accountId;
   });
@@ -45,20 +48,20 @@ export async function changePassword({ db, now, unitOfWork, realtime }: Services
 const resetBehind = (db: Db, token: string, now: string) =>
   db.selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
-    .select(['accounts.email', 'accounts.name', 'accounts.last_name', 'accounts.nickname'])
+    .select(['accounts.email', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.require_password_change'])
     .where('password_resets.token_hash', '=', hashToken(token))
     .where('password_resets.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** Deleting it is what makes it work once, whoever comes at the same time. */
-async function spendReset({ db, now }: Unit, token: string): Promise<string> {
+async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId: string; isMailed: boolean }> {
   const spent = await db.deleteFrom('password_resets')
     .where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
-    .returning('account_id')
+    .returning(['account_id', 'shown_to'])
     .executeTakeFirst();
   if (!spent) throw new AppError('RESET_INVALID', words.deadLink);
-  return spent.account_id;
+  return { accountId: spent.account_id, isMailed: spent.shown_to === null };
 }
 
 /**
@@ -100,4 +103,17 @@ export async function changeOwnPassword(
 export async function endSessions({ db, afterCommit }: Unit, realtime: Realtime, accountId: string, exceptId: string | null = null): Promise<void> {
   const ended = await endSessionsOf(db, accountId, exceptId);
   afterCommit(() => ended.forEach((id) => realtime.sessionEnded(id)));
+}
+
+const linkLifetime = 3_600_000;
+
+/** Makes a reset link that the administrator hands over: it works once, for an hour. Null: nobody has the address. */
+export async function makeResetLink({ db, now }: Pick<Unit, 'db' | 'now'>, publicUrl: string, email: string): Promise<string | null> {
+  const account = await accountByEmail(db, email.trim().toLowerCase());
+  if (!account) return null;
+  const token = makeToken();
+  await db.insertInto('password_resets').values({
+    token_hash: hashToken(token), account_id: account.id, expires_at: new Date(Date.parse(now) + linkLifetime).toISOString(), shown_to: 'administrator',
+  }).execute();
+  return `${publicUrl}/authentication/password/reset/${token}`;
 }

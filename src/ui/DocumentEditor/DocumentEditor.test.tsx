@@ -51,6 +51,24 @@ it('shows the shared text, and what others write in it', async () => {
   await waitFor(() => expect(text().textContent).toContain('De Grace'));
 });
 
+const deepDocument = (): Y.Doc => {
+  const deep = new Y.Doc();
+  let inner: Y.XmlFragment | Y.XmlElement = deep.getXmlFragment('content');
+  for (let level = 0; level < 3000; level += 1) {
+    const next = new Y.XmlElement('blockquote');
+    inner.insert(0, [next]);
+    inner = next;
+  }
+  inner.insert(0, [new Y.XmlText('deep words')]);
+  return deep;
+};
+
+it('only shows a text that is nested too deep, with all its words', () => {
+  open('', { document: deepDocument() });
+  expect(screen.getByText('deep words').tagName).toBe('P');
+  expect(screen.getByRole('status').textContent).toBe('Este texto tiene demasiados niveles para editarlo aquí. Sus palabras están todas.');
+});
+
 it('takes Word’s text as headings, lists and tables, without its styles and pictures', async () => {
   const { shared, text } = open('');
   paste(text(), { 'text/html': word, 'text/plain': 'Informe' });

@@ -5,6 +5,7 @@ import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type 
 import { createPortal } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
+import { isTooDeep } from '../../../richText/readYjs.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import prose from '../RichText/prose.module.css';
 import { LinkForm } from '../RichTextEditor/LinkForm.tsx';
@@ -12,6 +13,7 @@ import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import { peopleFor } from '../RichTextEditor/people.ts';
 import { Toolbar, type Tool } from '../RichTextEditor/Toolbar.tsx';
 import { blocksFor, blocksMatching, insertTable, runBlock, type Block } from './blocks.ts';
+import { DeepDocument } from './DeepDocument.tsx';
 import { addUpload, editorExtensions, placeImage, removeUpload, type SharedDocument } from './extensions.ts';
 import { cleanPastedHtml, looksLikeMarkdown } from './pasted.ts';
 import { SlashMenu } from './SlashMenu.tsx';
@@ -59,8 +61,14 @@ export interface DocumentEditorProps {
 
 const mentionKey = new PluginKey('documentMention');
 
-/** A document's text, written by several at once. */
-export function DocumentEditor({ ref, document, provider, user, editable, people, uploads, imageRules, newId, onImage, onUploadRetry, onUploadDrop, aside, children }: DocumentEditorProps) {
+/** A document's text, written by several at once. One that somebody nested too deep is only shown: drawing it would fail for everyone. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { ref, document, children } = props;
+  const [tooDeep] = useState(() => isTooDeep(document));
+  return tooDeep ? <DeepDocument ref={ref} document={document}>{children}</DeepDocument> : <OpenDocument {...props} />;
+}
+
+function OpenDocument({ ref, document, provider, user, editable, people, uploads, imageRules, newId, onImage, onUploadRetry, onUploadDrop, aside, children }: DocumentEditorProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -2,6 +2,7 @@ export const documentTexts = {
   label: 'Texto del documento',
   placeholder: 'Escribe, o pulsa «/» para insertar un bloque',
   blocks: 'Bloques',
+  tooDeep: 'Este texto tiene demasiados niveles para editarlo aquí. Sus palabras están todas.',
   noBlock: 'No result',
   blockCount: (count: number) => `${count} ${count === 1 ? 'bloque' : 'bloques'}`,
   paragraph: 'Texto',

@@ -23,6 +23,21 @@ it('shows Markdown as formatted text under its label', () => {
   expect(field.querySelector('li strong')?.textContent).toBe('uno');
 });
 
+it('shows a text that is nested too deep with all its characters, and tells of no change', () => {
+  const onChange = vi.fn();
+  renderUi(<RichTextEditor label="Descripción" value={`${'> '.repeat(2500)}x`} onChange={onChange} />);
+  expect(screen.getByRole('textbox').textContent).toBe(`${'> '.repeat(2500 - 32)}x`);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('takes pasted quotes that are nested too deep, and keeps their words', async () => {
+  const onChange = vi.fn();
+  renderUi(<Owner start="" onChange={onChange} />);
+  const html = `${'<blockquote>'.repeat(500)}<p>deep words</p>${'</blockquote>'.repeat(500)}`;
+  act(() => void fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : ''), types: ['text/html'], files: [] } }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(`${'> '.repeat(32)}deep words`));
+});
+
 it('formats from the toolbar and reports Markdown', async () => {
   const onChange = vi.fn();
   renderUi(<Owner start="hola" onChange={onChange} />);

@@ -1,0 +1,31 @@
+import { useImperativeHandle, type ReactNode, type Ref } from 'react';
+import { markdownOf } from '../../../richText/readYjs.ts';
+import { RichText } from '../RichText/index.ts';
+import type { DocumentEditorHandle } from './DocumentEditor.tsx';
+import type { SharedDocument } from './extensions.ts';
+import { documentTexts as texts } from './texts.ts';
+import classes from './DocumentEditor.module.css';
+
+export interface DeepDocumentProps {
+  ref?: Ref<DocumentEditorHandle>;
+  document: SharedDocument;
+  /** Above the text, in its column. */
+  children?: ReactNode;
+}
+
+/** A text that is nested deeper than an editor can draw: its words, to read. */
+export function DeepDocument({ ref, document, children }: DeepDocumentProps) {
+  const markdown = markdownOf(document);
+  useImperativeHandle(ref, () => ({ markdown: () => markdown, placeImage: () => {}, focus: () => {} }), [markdown]);
+  return (
+    <div className={classes.root}>
+      <div className={classes.page}>
+        <div className={classes.column}>
+          {children}
+          <p role="status">{texts.tooDeep}</p>
+          <RichText value={markdown} dialect="document" />
+        </div>
+      </div>
+    </div>
+  );
+}

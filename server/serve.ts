@@ -32,6 +32,8 @@ interface RequestContext<N extends EndpointName> {
   userAgent: string;
   /** The cookies as the browser sent them. */
   cookies: string | undefined;
+  /** Has the answer carry this `Set-Cookie`. */
+  setCookie: (header: string) => void;
   log: FastifyBaseLogger;
 }
 
@@ -80,7 +82,7 @@ export function serve<N extends EndpointName>(
   const render = rendererOf(name);
   bind(app, name, options, async (request, reply) => {
     const context = {
-      ...contextOf<N>(app, request),
+      ...contextOf<N>(app, request, reply),
       setHeader: (header: string, value: string) => void reply.header(header, value),
       db: app.database.db,
       now: app.clock.now().toISOString(),
@@ -114,12 +116,12 @@ export function servePreparedWrite<N extends EndpointName, P>(
 ): void {
   const render = rendererOf(name);
   const status = options.status ?? 200;
-  bind(app, name, options, async (request) => {
+  bind(app, name, options, async (request, reply) => {
     const mutationId = idempotencyKeyOf(request);
     const repeatable = mutationId !== null && request.identity
       ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request), bearer: bearerOf(request) }
       : null;
-    const context = contextOf<N>(app, request);
+    const context = contextOf<N>(app, request, reply);
     const prepared = await prepare(context);
     const shared = { ...context, realtime: app.realtime, mutationId, prepared };
     return app.unitOfWork(async (unit) => {
@@ -179,7 +181,7 @@ const withWorkspaceId = (schema: z.ZodMiniType): z.ZodMiniType =>
   schema instanceof z.ZodMiniObject ? z.extend(schema, { workspaceId: id }) : z.object({ workspaceId: id });
 
 /** The values were parsed by the route's schemas, and `authenticate` ran where the table says so: hence the cast. */
-function contextOf<N extends EndpointName>(app: FastifyInstance, request: FastifyRequest): RequestContext<N> {
+function contextOf<N extends EndpointName>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): RequestContext<N> {
   return {
     account: request.identity?.account ?? null,
     sessionId: request.identity?.sessionId ?? null,
@@ -191,6 +193,7 @@ function contextOf<N extends EndpointName>(app: FastifyInstance, request: Fastif
     mail: app.mail,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: request.headers.cookie,
+    setCookie: (header: string) => void reply.header('set-cookie', header),
     log: request.log,
   } as unknown as RequestContext<N>;
 }

@@ -523,6 +523,13 @@ export interface ImagesTable {
   image: Uint8Array;
 }
 
+/** Bytes of pictures that a person uploaded in a day (UTC). */
+export interface UploadsTable {
+  account_id: string;
+  day: string;
+  bytes: number;
+}
+
 /** Rooms of planning poker. */
 export interface PokerRoomsTable {
   id: string;
@@ -785,6 +792,7 @@ export interface Database {
   document_updates: DocumentUpdatesTable;
   document_versions: DocumentVersionsTable;
   images: ImagesTable;
+  uploads: UploadsTable;
   chats: ChatsTable;
   chat_messages: ChatMessagesTable;
   chat_proposals: ChatProposalsTable;

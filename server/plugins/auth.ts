@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/workspace.ts';
+import { pictureCookie } from '../modules/accounts/pictureCookie.ts';
 import { type Identity, identify, renew } from '../modules/accounts/sessions.ts';
 
 declare module 'fastify' {
@@ -29,13 +30,16 @@ export const auth = plugin(async (app: FastifyInstance) => {
 });
 
 /** Fills `identity`, and `workspace` on routes with a `workspaceId`; others' workspaces answer as unknown ones do. */
-export async function authenticate(this: FastifyInstance, request: FastifyRequest): Promise<void> {
+export async function authenticate(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = bearerOf(request);
   const workspaceId = workspaceIdOf(request.params);
   const now = this.clock.now().toISOString();
   const identity = await identify(this.database.db, token, now, workspaceId);
   if (!identity) throw new AppError('INVALID_TOKEN', words.invalid);
   request.identity = identity;
+  // Also for those who were signed in before there was a cookie, or have removed it.
+  const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
+  if (cookie) void reply.header('set-cookie', cookie);
   const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) => request.log.warn({ err: error }, 'a session was not renewed'));
   // Who only reads doesn't wait for a database that can't be written at the moment.
   await Promise.race([renewed, pause(renewalPatience, undefined, { ref: false })]);

@@ -18,6 +18,7 @@ import { insights } from './0015_insights.ts';
 import { savedViews } from './0016_saved_views.ts';
 import { sealedAnswers } from './0017_sealed_answers.ts';
 import { signInAttempts } from './0018_sign_in_attempts.ts';
+import { uploads } from './0019_uploads.ts';
 import { unsubscribe } from './0020_unsubscribe.ts';
 import { writers } from './0020_writers.ts';
 
@@ -40,6 +41,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0016_saved_views': savedViews(kind),
   '0017_sealed_answers': sealedAnswers(),
   '0018_sign_in_attempts': signInAttempts(kind),
+  '0019_uploads': uploads(kind),
   '0020_unsubscribe': unsubscribe(kind),
   '0020_writers': writers(kind),
 });

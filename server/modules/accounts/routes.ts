@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { changeAccount, readUser, signIn, signUp } from './commands.ts';
 import { rememberDevice } from './devices.ts';
+import { noPictureCookie, withPictures } from './pictureCookie.ts';
 import { accountById } from './repository.ts';
 import { endSession } from './sessions.ts';
 
@@ -10,17 +11,18 @@ export async function accounts(app: FastifyInstance): Promise<void> {
   serve(app, 'signUp', async (context) => {
     const answer = await signUp(context, context.body);
     await rememberDevice(context, answer.account.id);
-    return answer;
+    return withPictures(context, answer);
   }, { status: 201, limited: true });
 
   serve(app, 'signIn', async (context) => {
     const answer = await signIn(context, context.body);
     await rememberDevice(context, answer.account.id);
-    return answer;
+    return withPictures(context, answer);
   }, { limited: true });
 
-  serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime }) => {
+  serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime, config, setCookie }) => {
     await endSession(db, sessionId);
+    setCookie(noPictureCookie(config));
     afterCommit(() => realtime.sessionEnded(sessionId));
     return { accepted: true };
   });

@@ -4,7 +4,10 @@ import { validationError } from '../../plugins/errors.ts';
 import { imageSize } from './imageSize.ts';
 import { words } from './words.ts';
 
-const mostPixels = 50_000_000;
+/** As many as the photos of usual cameras and phones have. */
+const mostPixels = 25_000_000;
+/** Of the formats, WebP knows no longer side. */
+const longestSide = 16_383;
 const quality = 82;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -15,17 +18,21 @@ let last: Promise<unknown> = Promise.resolve();
 export async function reencode(bytes: Buffer, largest: number = avatarUpload.size): Promise<Uint8Array> {
   const size = imageSize(bytes);
   if (!size) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
-  if (size.width * size.height > mostPixels) throw validationError([{ path: 'body', message: words.tooManyPixels }]);
-  const work = last.then(() => draw(bytes, Math.min(largest, Math.max(size.width, size.height))));
+  if (size.width * size.height > mostPixels || Math.max(size.width, size.height) > longestSide) throw validationError([{ path: 'body', message: words.tooManyPixels }]);
+  const work = last.then(() => draw(bytes, largest));
   last = work.catch(() => {});
   return work;
 }
 
 async function draw(bytes: Buffer, side: number): Promise<Uint8Array> {
   // Loaded only here: most processes never draw a picture.
-  const { ResizeFit, Transformer } = await import('@napi-rs/image');
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
   try {
-    return await new Transformer(bytes).rotate().resize({ width: side, height: side, fit: ResizeFit.Inside }).webp(quality);
+    // The header may lie about the size: the bound holds for what is decoded, too.
+    return await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
+      .autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer();
   } catch {
     throw validationError([{ path: 'body', message: words.broken }]);
   }

@@ -16,7 +16,15 @@ export async function removeOtherAvatars(db: Db, accountId: string, address: str
   await db.deleteFrom('avatars').where('account_id', '=', accountId).where('id', '!=', id).execute();
 }
 
-export async function avatarById(db: Db, id: string): Promise<Uint8Array | null> {
-  const row = await db.selectFrom('avatars').select('image').where('id', '=', id).executeTakeFirst();
+/** A person's picture, for themselves and those who share a workspace with them; null for anyone else. */
+export async function visibleAvatar(db: Db, id: string, viewerId: string): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('avatars').select('image').where('id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) => or([
+      eb('account_id', '=', viewerId),
+      exists(selectFrom('workspace_members as own').innerJoin('workspace_members as theirs', 'theirs.workspace_id', 'own.workspace_id')
+        .innerJoin('workspaces', 'workspaces.id', 'own.workspace_id').select('own.workspace_id').where('workspaces.deleted_at', 'is', null)
+        .where('own.account_id', '=', viewerId).whereRef('theirs.account_id', '=', 'avatars.account_id')),
+    ]))
+    .executeTakeFirst();
   return row?.image ?? null;
 }

@@ -4,6 +4,7 @@ import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { serve } from '../../serve.ts';
 import { rememberDevice } from '../accounts/devices.ts';
+import { withPictures } from '../accounts/pictureCookie.ts';
 import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt, ticketLifetime } from './commands.ts';
 import { attemptCookie, exchangeCookie, setCookie, valueOf } from '../../cookie.ts';
 import { createProvider, SignInRefused } from './provider.ts';
@@ -22,7 +23,7 @@ export async function google(app: FastifyInstance): Promise<void> {
     const { unitOfWork, body, cookies, userAgent } = context;
     const answer = await unitOfWork((unit) => exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent));
     await rememberDevice(context, answer.account.id);
-    return answer;
+    return withPictures(context, answer);
   }, { limited: true });
 
   app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {

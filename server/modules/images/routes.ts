@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { imageUpload } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -6,23 +6,18 @@ import { newId } from '../../db/ids.ts';
 import { serve } from '../../serve.ts';
 import { imageSize } from '../avatars/imageSize.ts';
 import { reencode } from '../avatars/reencode.ts';
+import { pictureViewer, sendPicture } from '../avatars/serving.ts';
+import { acceptPictures, chargeUpload } from '../avatars/uploads.ts';
 import { words } from './words.ts';
 
-const year = 'public, max-age=31536000, immutable';
-
-/** Pictures in texts: whoever has an address, which can't be guessed, may see what is there. */
+/** Pictures in texts: the members of their workspace see them. */
 export async function images(app: FastifyInstance): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser([...imageUpload.types], { parseAs: 'buffer', bodyLimit: imageUpload.bytes }, (_request, bytes, done) => done(null, bytes));
-  app.setErrorHandler((error: FastifyError) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('PAYLOAD_TOO_LARGE', words.tooLarge);
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
-    throw error;
-  });
+  acceptPictures(app, imageUpload);
 
   serve(app, 'uploadImage', async ({ account, workspace, body, unitOfWork }) => {
     if (workspace.role === 'guest') throw new AppError('FORBIDDEN', words.mayNotUpload);
     if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
+    await chargeUpload(unitOfWork, account.id, body.length);
     const image = await reencode(body, imageUpload.size);
     const size = imageSize(Buffer.from(image)) ?? { width: 0, height: 0 };
     const id = newId();
@@ -33,11 +28,14 @@ export async function images(app: FastifyInstance): Promise<void> {
 
   app.get('/api/images/:id', { schema: { operationId: 'getImage', tags: ['images'], params: z.object({ id: z.uuid() }) } }, async (request, reply) => {
     const { id } = request.params as { id: string };
-    const row = await app.database.db.selectFrom('images').select('image').where('id', '=', id).executeTakeFirst();
+    const viewerId = await pictureViewer(app, request);
+    const row = await app.database.db.selectFrom('images')
+      .innerJoin('workspaces', 'workspaces.id', 'images.workspace_id')
+      .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
+      .select('images.image')
+      .where('images.id', '=', id).where('workspace_members.account_id', '=', viewerId).where('workspaces.deleted_at', 'is', null)
+      .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND', words.notFound);
-    return reply
-      .headers({ 'cache-control': year, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" })
-      .type('image/webp')
-      .send(Buffer.from(row.image));
+    return sendPicture(reply, row.image);
   });
 }

@@ -1,7 +1,6 @@
 /** Texts that people read from this area. */
 export const words = {
   notAnImage: 'The picture has to be a PNG, JPEG or WebP image',
-  tooLarge: 'The picture is larger than 10 MB',
   mayNotUpload: 'Only who may write documents can add pictures',
   notFound: 'Picture not found',
 } as const;

@@ -12,7 +12,7 @@ export interface RoomViewer {
 
 /** The one way a room leaves the server: as this viewer may see it. */
 export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: string): PokerView => ({
-  ...seenBy(snapshot, viewer.id),
+  ...withPicturesFor(viewer, seenBy(snapshot, viewer.id)),
   id: row.id,
   workspaceId: row.workspace_id,
   version: row.version,
@@ -22,6 +22,11 @@ export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: st
   abilities: abilitiesInRoom({
     role: viewer.role, isCreator: row.created_by === viewer.id, isFacilitator: snapshot.context.facilitatorId === viewer.id,
   }),
+});
+
+/** Pictures of people are for those with a session: guests by link see initials. */
+const withPicturesFor = <T extends Pick<PokerView, 'participants'>>({ role }: RoomViewer, view: T): T => (role !== null ? view : {
+  ...view, participants: view.participants.map((each) => ({ ...each, avatar: each.avatar?.startsWith('/api/') ? null : each.avatar })),
 });
 
 export const presentSummary = (

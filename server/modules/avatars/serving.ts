@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../domain/errors.ts';
+import { bearerOf } from '../../plugins/auth.ts';
+import { personOfCookie } from '../accounts/pictureCookie.ts';
+import { identify } from '../accounts/sessions.ts';
+import { words } from './words.ts';
+
+/** The person who asks for a picture, by the browser's cookie or by a token. */
+export async function pictureViewer({ database: { db }, clock }: FastifyInstance, request: FastifyRequest): Promise<string> {
+  const now = clock.now().toISOString();
+  const personId = request.headers.authorization === undefined
+    ? await personOfCookie(db, request.headers.cookie, now)
+    : (await identify(db, bearerOf(request), now))?.account.id ?? null;
+  if (personId === null) throw new AppError('UNAUTHENTICATED', words.signInFirst);
+  return personId;
+}
+
+/** Sends a picture that the person's browser may keep, and nobody else's. */
+export const sendPicture = (reply: FastifyReply, image: Uint8Array): FastifyReply => reply
+  .headers({
+    'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie, authorization', 'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  .type('image/webp')
+  .send(Buffer.from(image));

@@ -121,3 +121,24 @@ describe('columns', () => {
     expect([moved[0] === first[0], moved[1] === first[1], moved[2]?.taskIds]).toEqual([true, false, ['b']]);
   });
 });
+
+describe('columns that are brought up to date', () => {
+  const statuses = [todo, doing, done];
+  const anyTask = fc.record({ status: fc.nat(2), title: fc.constantFrom('one', 'two'), removed: fc.boolean() });
+  const anyStep = fc.record({ tasks: fc.array(anyTask, { minLength: 6, maxLength: 6 }), search: fc.constantFrom('', 'one'), placed: fc.option(fc.tuple(fc.nat(5), fc.nat(2), fc.nat(5))) });
+
+  test('are what they would be if they were computed anew, after any changes', () => {
+    fc.assert(fc.property(fc.array(anyStep, { maxLength: 6 }), (steps) => {
+      const columns = createBoardColumns();
+      let order = emptyOrder;
+      for (const { tasks, search, placed } of steps) {
+        if (placed) order = place(order, { taskId: `t${placed[0]}`, statusId: statuses[placed[1]] ?? '', beforeTaskId: `t${placed[2]}` });
+        const now = input({
+          order, appliedSearch: search,
+          tasks: tasks.flatMap(({ status, title, removed }, index) => (removed && search === 'one' ? [] : aTask({ id: `t${index}`, statusId: statuses[status], title }))),
+        });
+        expect(columns(now)).toEqual(createBoardColumns()(now));
+      }
+    }));
+  });
+});

@@ -1,7 +1,7 @@
 import type { Color } from '../../../domain/common.ts';
 import type { TaskStatus } from '../../../domain/project.ts';
 import type { BoardFilters, Task } from '../../../domain/task.ts';
-import { applyPlacements, type BoardOrder, orderColumns } from './boardOrder.ts';
+import { applyPlacements, type BoardOrder, orderColumns, type Placement } from './boardOrder.ts';
 import { unknownColumn } from './board.messages.ts';
 
 export interface BoardColumn {
@@ -53,18 +53,29 @@ export const taskMatcher = ({
   return tests.length === 0 ? null : (task) => tests.every((test) => test(task));
 };
 
+/** Ids of the cards of each status, in the order of the tasks, and the place of each task among all. */
+interface Groups {
+  tasks: BoardColumnsInput['tasks'];
+  ids: Map<string, readonly string[]>;
+  places: ReadonlyMap<string, number>;
+}
+
 /**
- * The columns of a board, memoised on the identity of its input's parts; a column that stays the same keeps its
- * reference. An archived status shows only while it has tasks; a task of a status that the project doesn't know (yet)
- * gets a column of its own at the end, so that no task is ever hidden by it.
+ * The columns of a board, brought up to date by what changed of the input's parts; a column that stays the same keeps its
+ * reference, and its tasks aren't looked at. An archived status shows only while it has tasks; a task of a status that
+ * the project doesn't know (yet) gets a column of its own at the end, so that no task is ever hidden by it.
  */
 export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly BoardColumn[]) => {
   let known: BoardColumnsInput | null = null;
+  let groups: Groups | null = null;
   let columns: readonly BoardColumn[] = [];
   return (input) => {
     if (known !== null && isSame(known, input)) return columns;
+    const moved = known !== null && groups !== null && known.project.taskStatuses === input.project.taskStatuses ? follow(groups, input) : null;
+    groups = moved?.groups ?? groupsOf(input);
+    const touched = known !== null && moved !== null && isNarrowedAlike(known, input) ? new Set([...moved.touched, ...placedAnew(known.order, input.order)]) : null;
     const before = new Map(columns.map((column) => [column.id, column]));
-    const computed = computeColumns(input).map((column) => {
+    const computed = computeColumns(input, groups, (id) => (touched === null || touched.has(id) ? undefined : before.get(id))).map((column) => {
       const kept = before.get(column.id);
       return kept !== undefined && isSameColumn(kept, column) ? kept : column;
     });
@@ -78,35 +89,89 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
 /** The one board on screen. */
 export const boardColumns = createBoardColumns();
 
-function computeColumns(input: BoardColumnsInput): BoardColumn[] {
-  const { project, tasks, order } = input;
-  const tasksOf = new Map<string, ColumnTask[]>(project.taskStatuses.map(({ id }) => [id, []]));
+function groupsOf({ project, tasks }: BoardColumnsInput): Groups {
+  const ids = new Map<string, string[]>(project.taskStatuses.map(({ id }) => [id, []]));
   for (const task of tasks) {
-    const column = tasksOf.get(task.statusId);
-    if (column === undefined) tasksOf.set(task.statusId, [task]);
-    else column.push(task);
+    const group = ids.get(task.statusId);
+    if (group === undefined) ids.set(task.statusId, [task.id]);
+    else group.push(task.id);
   }
+  return { tasks, ids, places: new Map(tasks.map(({ id }, place) => [id, place])) };
+}
+
+/** The groups for a list in which only the contents of tasks changed, and the statuses this concerns; null for any other list. */
+function follow(groups: Groups, { project, tasks }: BoardColumnsInput): { groups: Groups; touched: Set<string> } | null {
+  const { tasks: before, places } = groups;
+  if (before.length !== tasks.length) return null;
+  const touched = new Set<string>();
+  const ids = new Map(groups.ids);
+  const declared = new Set(project.taskStatuses.map(({ id }) => id));
+  for (let at = 0; at < tasks.length; at += 1) {
+    if (before[at] === tasks[at]) continue;
+    const [was, is] = [before[at], tasks[at]];
+    if (was === undefined || is === undefined || was.id !== is.id) return null;
+    const { id: taskId, statusId: from } = was;
+    const { statusId: to } = is;
+    touched.add(from).add(to);
+    if (from === to) continue;
+    const left = (ids.get(from) ?? []).filter((id) => id !== taskId);
+    if (left.length > 0 || declared.has(from)) ids.set(from, left);
+    else ids.delete(from);
+    const joined = ids.get(to) ?? [];
+    ids.set(to, joined.toSpliced(countBefore(joined, at, places), 0, taskId));
+  }
+  return { groups: { tasks, ids, places }, touched };
+}
+
+/** How many of the ids have a place before this one. */
+function countBefore(ids: readonly string[], place: number, places: ReadonlyMap<string, number>): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places.get(ids[middle] ?? '') ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Statuses whose cards were placed otherwise. */
+function placedAnew(before: BoardOrder, after: BoardOrder): string[] {
+  if (before.placements === after.placements) return [];
+  const statusIds = new Set([...before.placements, ...after.placements].map(({ statusId }) => statusId));
+  return [...statusIds].filter((id) => !isSameList(placedIn(before, id), placedIn(after, id)));
+}
+
+const placedIn = ({ placements }: BoardOrder, id: string): readonly Placement[] => placements.filter(({ statusId }) => statusId === id);
+
+function computeColumns(input: BoardColumnsInput, { tasks, ids, places }: Groups, keptColumn: (id: string) => BoardColumn | undefined): BoardColumn[] {
+  const { project, order } = input;
   const statuses = new Map(project.taskStatuses.map((status) => [status.id, status]));
   const placed = new Set(order.placements.map(({ statusId }) => statusId));
   const matches = taskMatcher(input);
-  return orderColumns([...tasksOf.keys()], order.columns).flatMap((id): BoardColumn[] => {
+  const isShown = (id: string): boolean => {
+    const task = tasks[places.get(id) ?? -1];
+    return matches === null || (task !== undefined && matches(task));
+  };
+  return orderColumns([...ids.keys()], order.columns).flatMap((id): BoardColumn[] => {
+    const kept = keptColumn(id);
+    if (kept !== undefined) return [kept];
     const { name, color, archived } = statuses.get(id) ?? unknownColumn;
-    const inColumn = tasksOf.get(id) ?? [];
+    const inColumn = ids.get(id) ?? [];
     if (archived && inColumn.length === 0) return [];
-    const shown = matches === null ? inColumn : inColumn.filter(matches);
-    const shownIds = shown.map((task) => task.id);
-    if (!placed.has(id)) return [{ id, name, color, archived, taskIds: shownIds }];
     // Placements name neighbours that a filter may hide, so they are replayed over the whole column.
-    const ordered = applyPlacements(inColumn.map((task) => task.id), id, order.placements);
-    const visible = new Set(shownIds);
-    return [{ id, name, color, archived, taskIds: matches === null ? ordered : ordered.filter((taskId) => visible.has(taskId)) }];
+    const ordered = placed.has(id) ? applyPlacements(inColumn, id, order.placements) : inColumn;
+    return [{ id, name, color, archived, taskIds: matches === null ? ordered : ordered.filter(isShown) }];
   });
 }
 
 const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
-  a.project.taskStatuses === b.project.taskStatuses && a.tasks === b.tasks && a.order === b.order && a.filters === b.filters &&
-  a.appliedSearch === b.appliedSearch && a.searchResult === b.searchResult;
+  a.project.taskStatuses === b.project.taskStatuses && a.tasks === b.tasks && a.order === b.order && isNarrowedAlike(a, b);
+
+const isNarrowedAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
+  a.filters === b.filters && a.appliedSearch === b.appliedSearch && a.searchResult === b.searchResult;
 
 const isSameColumn = (a: BoardColumn, b: BoardColumn): boolean =>
-  a.name === b.name && a.color === b.color && a.archived === b.archived && a.taskIds.length === b.taskIds.length &&
-  a.taskIds.every((id, index) => id === b.taskIds[index]);
+  a.name === b.name && a.color === b.color && a.archived === b.archived && isSameList(a.taskIds, b.taskIds);
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);

@@ -25,6 +25,7 @@ import {
 } from './cache.types.ts';
 import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, holdsText, inverseOf, isRecordOp, startable } from './overlay.ts';
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
+import { emptyTable, rowOf } from './table.ts';
 
 const undoDepth = 50;
 /** Writes that are sent at the same time. */
@@ -126,12 +127,12 @@ export const cacheMachine = setup({
       let { writes, undo } = context;
       // Folded once, as seen before any of them: hundreds may come at once, and each is about another record.
       const projects = undoable ? foldProjects(context.projects, writes) : {};
-      const tasks = undoable ? foldTasks(context.tasks, writes, context) : {};
+      const tasks = undoable ? foldTasks(context.tasks, writes, context) : emptyTable;
       const keeper = actorOf(system, 'storageKeeper');
       for (const write of requested) {
         const { op } = write;
         const cached = isRecordOp(op) ? null : op;
-        const inverse = undoable ? inverseOf(op, cached && 'taskId' in cached ? tasks[cached.taskId] : undefined, cached ? projects[cached.projectId] : undefined) : null;
+        const inverse = undoable ? inverseOf(op, cached && 'taskId' in cached ? rowOf(tasks, cached.taskId) : undefined, cached ? projects[cached.projectId] : undefined) : null;
         const accepted: PendingWrite = {
           ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
         };
@@ -173,7 +174,7 @@ export const cacheMachine = setup({
     /** Tells the open task's actor what the base has of it, and which of its texts stand against it. */
     announceTask: enqueueActions(({ context, enqueue, system }, taskId: string) => {
       const detail = actorOf(system, 'taskDetail');
-      const task = context.tasks[taskId];
+      const task = rowOf(context.tasks, taskId);
       if (!task || task.deletedAt !== null) {
         enqueue.sendTo(detail, { type: 'task.goneElsewhere', taskId });
         return;
@@ -195,7 +196,7 @@ export const cacheMachine = setup({
     accountId: input.accountId,
     viewer: input.viewer,
     online: input.online,
-    tasks: {},
+    tasks: emptyTable,
     projects: {},
     people: { [input.viewer.id]: input.viewer },
     members: [],
@@ -219,12 +220,12 @@ export const cacheMachine = setup({
           enqueue.assign({ resources: { ...context.resources, [key]: newResource(spec) }, ...expectAll(context, spec) });
           enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
           // The list has brought it already: it opens at once, and offline too.
-          if (spec.kind === 'task' && context.tasks[spec.taskId]?.deletedAt === null) enqueue({ type: 'announceTask', params: spec.taskId });
+          if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null) enqueue({ type: 'announceTask', params: spec.taskId });
           return;
         }
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: known.wanted + 1 } } });
         enqueue.sendTo(resourceId(key), { type: 'load' });
-        if (spec.kind === 'task' && (known.complete || context.tasks[spec.taskId]?.deletedAt === null)) enqueue({ type: 'announceTask', params: spec.taskId });
+        if (spec.kind === 'task' && (known.complete || rowOf(context.tasks, spec.taskId)?.deletedAt === null)) enqueue({ type: 'announceTask', params: spec.taskId });
       }),
     },
     'resource.released': {
@@ -459,7 +460,7 @@ export const cacheMachine = setup({
           if (!write) return;
           enqueue({ type: 'dropWrite', params: event.mutationId });
           if (event.keep === 'mine' && write.op.kind === 'task.update') {
-            const basedOn = context.tasks[write.op.taskId]?.version ?? write.current?.version;
+            const basedOn = rowOf(context.tasks, write.op.taskId)?.version ?? write.current?.version;
             enqueue({
               type: 'acceptWrites',
               params: {

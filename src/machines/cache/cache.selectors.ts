@@ -10,6 +10,8 @@ import {
   type CacheContext, type PendingWrite, type ResourceSpec, type ResourceState, resourceKey, type SyncState, type TaskFieldsPatch,
 } from './cache.types.ts';
 import { entityOf, foldProjects, foldTasks } from './overlay.ts';
+import { changedRows, emptyTable, rowOf } from './table.ts';
+import { withChanges } from './taskOrder.ts';
 
 export type CacheSnapshot = SnapshotFrom<typeof cacheMachine>;
 
@@ -35,51 +37,67 @@ const tasksOf = ({ context }: CacheSnapshot) => folded(context.tasks, context.wr
 const projectsOf = ({ context }: CacheSnapshot) => foldedProjects(context.projects, context.writes);
 
 /** A task with what is still on its way to the server. */
-export const selectTask = (id: string) => (snapshot: CacheSnapshot): Task | undefined => tasksOf(snapshot)[id];
+export const selectTask = (id: string) => (snapshot: CacheSnapshot): Task | undefined => rowOf(tasksOf(snapshot), id);
 
-/** Every task the cache knows, deleted ones too. */
-export const selectTasksById = (snapshot: CacheSnapshot): CacheContext['tasks'] => tasksOf(snapshot);
+/** Reads a task by its id. */
+export type TaskReader = (taskId: string) => Task | undefined;
+
+/** Stands for a reader while there is no cache. */
+export const readsNoTask: TaskReader = () => undefined;
+
+const readerOf = lastOf((tasks: CacheContext['tasks']): TaskReader => (taskId) => rowOf(tasks, taskId));
+
+/** Reads every task the cache knows, deleted ones too; a new function whenever one of them changed. */
+export const selectTaskReader = (snapshot: CacheSnapshot): TaskReader => readerOf(tasksOf(snapshot));
 
 /** Every project the cache knows whole. */
 export const selectProjectsById = (snapshot: CacheSnapshot): CacheContext['projects'] => projectsOf(snapshot);
 
 export const selectProject = (id: string) => (snapshot: CacheSnapshot): Project | undefined => projectsOf(snapshot)[id];
 
-const byCreation = (a: Task, b: Task): number =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((element, index) => element === b[index]);
-
-interface ProjectTasks {
-  all: Readonly<Record<string, Task>>;
+interface TaskList {
+  /** In the order of their creation. */
   tasks: readonly Task[];
+  /** Reads a task of the list; a new function whenever the list changed. */
+  getTask: TaskReader;
 }
-const tasksByProject = new Map<string, ProjectTasks>();
+
+/** A list of tasks that follows the cache: what changed is put in its place, and the other tasks aren't looked at. */
+const createTaskList = (belongs: (task: Task) => boolean) => {
+  let known: CacheContext['tasks'] = emptyTable;
+  let list: TaskList = { tasks: none, getTask: readsNoTask };
+  return (all: CacheContext['tasks']): TaskList => {
+    if (all === known) return list;
+    const tasks = withChanges(list.tasks, all, changedRows(known, all), belongs);
+    known = all;
+    if (tasks === list.tasks) return list;
+    const getTask: TaskReader = (taskId) => {
+      const task = rowOf(all, taskId);
+      return task !== undefined && belongs(task) ? task : undefined;
+    };
+    list = { tasks, getTask };
+    return list;
+  };
+};
+
+const lists = new Map<string, ReturnType<typeof createTaskList>>();
+const listOf = (key: string, belongs: (task: Task) => boolean, snapshot: CacheSnapshot): TaskList => {
+  const known = lists.get(key) ?? createTaskList(belongs);
+  lists.set(key, known);
+  return known(tasksOf(snapshot));
+};
+const ofProject = (projectId: string, snapshot: CacheSnapshot): TaskList =>
+  listOf(`project/${projectId}`, (task) => task.projectId === projectId && task.deletedAt === null, snapshot);
 
 /** The project's tasks that aren't deleted, in the order of their creation. */
-export const selectProjectTasks = (projectId: string) => (snapshot: CacheSnapshot): readonly Task[] => {
-  const all = tasksOf(snapshot);
-  const before = tasksByProject.get(projectId);
-  if (before?.all === all) return before.tasks;
-  const found = Object.values(all).filter((task) => task.projectId === projectId && task.deletedAt === null).sort(byCreation);
-  const tasks = before && same(before.tasks, found) ? before.tasks : found;
-  tasksByProject.set(projectId, { all, tasks });
-  return tasks;
-};
+export const selectProjectTasks = (projectId: string) => (snapshot: CacheSnapshot): readonly Task[] => ofProject(projectId, snapshot).tasks;
 
-const tasksByBoard = new Map<string, ProjectTasks>();
+/** Reads one of them; a new function whenever one of them changed. */
+export const selectProjectTaskReader = (projectId: string) => (snapshot: CacheSnapshot): TaskReader => ofProject(projectId, snapshot).getTask;
 
 /** The tasks on a board that aren't deleted, of whatever project, in the order of their creation. */
-export const selectBoardTasks = (boardId: string) => (snapshot: CacheSnapshot): readonly Task[] => {
-  const all = tasksOf(snapshot);
-  const before = tasksByBoard.get(boardId);
-  if (before?.all === all) return before.tasks;
-  const found = Object.values(all).filter((task) => task.boardId === boardId && task.deletedAt === null).sort(byCreation);
-  const tasks = before && same(before.tasks, found) ? before.tasks : found;
-  tasksByBoard.set(boardId, { all, tasks });
-  return tasks;
-};
+export const selectBoardTasks = (boardId: string) => (snapshot: CacheSnapshot): readonly Task[] =>
+  listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
 
 export const selectSprints = (projectId: string | null) => ({ context }: CacheSnapshot): readonly Sprint[] =>
   context.sprints[resourceKey({ kind: 'sprints', projectId })] ?? none;

@@ -10,6 +10,7 @@ import type { BoardFilters, MyTask, Task, TaskCreate } from '../../../domain/tas
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';
+import type { Table } from './table.ts';
 
 // ---- reading -------------------------------------------------------------------------------------------------------
 
@@ -230,7 +231,7 @@ export interface CacheContext {
   viewer: UserSummary;
   online: boolean;
   /** The base: only what the server sent. */
-  tasks: Readonly<Record<string, Task>>;
+  tasks: Table<Task>;
   projects: Readonly<Record<string, Project>>;
   people: Readonly<Record<string, UserSummary>>;
   members: readonly WorkspaceMember[];

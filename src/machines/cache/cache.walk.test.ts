@@ -3,6 +3,7 @@ import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { Failure } from '../failure.ts';
 import type { CacheEvent } from './cache.types.ts';
 import { cacheMachine } from './cache.machine.ts';
+import { rowsOf } from './table.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
 const projectId = aProject.id;
@@ -54,7 +55,7 @@ const walk = (of: 'reading' | 'writing', events: CacheEvent[]) => coverMachine({
   events,
   // One of each tells what two would.
   serializeState: ({ context: { resources, tasks, projects, writes, undo, online } }) => JSON.stringify([
-    ...(of === 'reading' ? [Object.values(resources).map(({ status, wanted }) => [status, Math.min(wanted, 2)]), Object.keys(projects).length] : []), Object.keys(tasks).length,
+    ...(of === 'reading' ? [Object.values(resources).map(({ status, wanted }) => [status, Math.min(wanted, 2)]), Object.keys(projects).length] : []), rowsOf(tasks).length,
     writes.map(({ mutationId, state }) => [mutationId, state]).slice(0, 2), Math.min(undo.length, 1), online,
   ]),
   check: ({ context }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../domain/task.ts';
-import { merge } from './base.ts';
 import type { PendingWrite, TaskFieldsPatch, WriteOp } from './cache.types.ts';
 import { enqueue, foldTasks, inverseOf, startable } from './overlay.ts';
+import { emptyTable, mergeRows, rowOf, type Table, withRows } from './table.ts';
 import { aProject, aTask, aViewer, aWrite } from './testing.ts';
 
 const context = { workspaceId: aProject.workspaceId, viewer: aViewer, projects: { [aProject.id]: aProject } };
@@ -19,7 +19,8 @@ const taskIds = ['t1', 't2', 't3'];
 const anyWrites: fc.Arbitrary<PendingWrite[]> = fc
   .array(fc.record({ taskId: fc.constantFrom(...taskIds), fields: anyFields }), { maxLength: 12 })
   .map((list) => list.map(({ taskId, fields }, index) => aWrite(update(taskId, fields), { mutationId: `m${index}` })));
-const base = Object.fromEntries(taskIds.map((id) => [id, aTask({ id })]));
+const tableOf = (...tasks: Task[]): Table<Task> => withRows<Task>(emptyTable, tasks);
+const base = tableOf(...taskIds.map((id) => aTask({ id })));
 
 describe('foldTasks', () => {
   it('returns the base itself when nothing is pending', () => {
@@ -30,13 +31,13 @@ describe('foldTasks', () => {
     const at = '2026-02-01T00:00:00.000Z';
     const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };
     const other = { edgeId: 'e', by: 'other', at };
-    const before = { t1: aTask({ id: 't1', approvals: [other] }) };
-    const after = (...ops: WriteOp[]) => foldTasks(before, ops.map((op) => aWrite(op, { at })), context)['t1'];
+    const before = tableOf(aTask({ id: 't1', approvals: [other] }));
+    const after = (...ops: WriteOp[]) => rowOf(foldTasks(before, ops.map((op) => aWrite(op, { at })), context), 't1');
     expect(after(yes, yes)?.approvals).toEqual([other, { edgeId: 'e', by: aViewer.id, at }]);
     const no = inverseOf(yes, undefined, undefined) ?? yes;
     expect(after(yes, no)?.approvals).toEqual([]);
     const member = { ...context, projects: { [aProject.id]: { ...aProject, abilities: { ...aProject.abilities, update: false } } } };
-    expect(foldTasks(before, [aWrite(yes), aWrite(no)], member)['t1']?.approvals).toEqual([other]);
+    expect(rowOf(foldTasks(before, [aWrite(yes), aWrite(no)], member), 't1')?.approvals).toEqual([other]);
     expect(after(yes, update('t1', { statusId: statusIds[0] }))?.approvals).toHaveLength(2);
     expect(after(yes, update('t1', { statusId: statusIds[1] }))).toMatchObject({ approvals: [], statusSince: at });
   });
@@ -46,8 +47,8 @@ describe('foldTasks', () => {
       fc.property(anyWrites, (writes) => {
         const view = foldTasks(base, writes, context);
         for (const id of taskIds) {
-          const expected = writes.reduce<unknown>((task, { op }) => (op.kind === 'task.update' && op.taskId === id ? Object.assign({}, task, op.fields) : task), base[id]);
-          expect(view[id]).toEqual(expected);
+          const expected = writes.reduce<unknown>((task, { op }) => (op.kind === 'task.update' && op.taskId === id ? Object.assign({}, task, op.fields) : task), rowOf(base, id));
+          expect(rowOf(view, id)).toEqual(expected);
         }
       }),
     );
@@ -56,9 +57,9 @@ describe('foldTasks', () => {
   it('rolls a write back by leaving it out, and keeps what others did meanwhile', () => {
     fc.assert(
       fc.property(anyWrites, fc.constantFrom(...taskIds), anyFields, (writes, refused, theirs) => {
-        const others = merge(base, taskIds.map((id) => aTask({ id, version: 2, ...(theirs as Partial<Task>) })));
+        const others = mergeRows(base, taskIds.map((id) => aTask({ id, version: 2, ...(theirs as Partial<Task>) })));
         const rest = writes.filter(({ op }) => !('taskId' in op && op.taskId === refused));
-        expect(foldTasks(others, rest, context)[refused]).toEqual({ ...base[refused], ...theirs, version: 2 });
+        expect(rowOf(foldTasks(others, rest, context), refused)).toEqual({ ...rowOf(base, refused), ...theirs, version: 2 });
       }),
     );
   });
@@ -77,7 +78,7 @@ describe('foldTasks', () => {
       kind: 'task.create', projectId: aProject.id, taskId: 'new',
       task: { title: 'New', typeId: 'type', statusId: 'status', priorityId: 'priority', assignees: member ? [member.id] : [] },
     };
-    const made = foldTasks({}, [aWrite(op)], context)['new'];
+    const made = rowOf(foldTasks(emptyTable, [aWrite(op)], context), 'new');
     expect(made).toMatchObject({ title: 'New', version: 0, createdBy: aViewer.id, assignees: [{ id: member?.id, name: member?.name }] });
   });
 });
@@ -90,8 +91,8 @@ describe('inverseOf', () => {
         const op = update('t1', fields);
         const undo = inverseOf(op, before, aProject);
         if (undo === null) throw new Error('an update of a known task can be taken back');
-        const view = foldTasks({ t1: before }, [aWrite(op), aWrite(undo, { mutationId: 'm2' })], context);
-        expect(view['t1']).toEqual(before);
+        const view = foldTasks(tableOf(before), [aWrite(op), aWrite(undo, { mutationId: 'm2' })], context);
+        expect(rowOf(view, 't1')).toEqual(before);
       }),
     );
   });

@@ -3,6 +3,7 @@ import type { Project, Tag } from '../../../domain/project.ts';
 import { tagListOf } from '../../../domain/project.ts';
 import type { Task, TaskAssignee } from '../../../domain/task.ts';
 import type { CachedOp, PendingWrite, RecordOp, TaskFieldsPatch, WriteOp } from './cache.types.ts';
+import { rowOf, type Table, withRows } from './table.ts';
 
 /** What folding needs to know besides the records: who writes, and the people that ids stand for. */
 export interface FoldContext {
@@ -101,23 +102,35 @@ const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: Fol
   }
 };
 
+interface Fold {
+  before: Task | undefined;
+  at: string;
+  project: Project | undefined;
+  viewer: UserSummary;
+  after: Task | undefined;
+}
+/** The last fold of each write: one whose state alone changes, from queued to sending, gives the same record again. */
+const folds = new WeakMap<WriteOp, Fold>();
+
+const foldTaskOnce = (before: Task | undefined, write: PendingWrite, context: FoldContext): Task | undefined => {
+  const project = 'projectId' in write.op && write.op.projectId !== null ? context.projects[write.op.projectId] : undefined;
+  const last = folds.get(write.op);
+  if (last?.before === before && last?.at === write.at && last?.project === project && last?.viewer === context.viewer) return last?.after;
+  const after = foldTask(before, write, context);
+  folds.set(write.op, { before, at: write.at, project, viewer: context.viewer, after });
+  return after;
+};
+
 /** The tasks as the person sees them: base with every expected write folded over it, in order. */
-export const foldTasks = (
-  base: Readonly<Record<string, Task>>,
-  writes: readonly PendingWrite[],
-  context: FoldContext,
-): Readonly<Record<string, Task>> => {
-  let view: Record<string, Task> | null = null;
+export const foldTasks = (base: Table<Task>, writes: readonly PendingWrite[], context: FoldContext): Table<Task> => {
+  let view = base;
   for (const write of writes) {
     if (!isFolded(write) || isRecordOp(write.op) || !('taskId' in write.op)) continue;
-    const before = (view ?? base)[write.op.taskId];
-    const after = foldTask(before, write, context);
-    if (after && after !== before) {
-      view ??= { ...base };
-      view[after.id] = after;
-    }
+    const before = rowOf(view, write.op.taskId);
+    const after = foldTaskOnce(before, write, context);
+    if (after && after !== before) view = withRows(view, [after]);
   }
-  return view ?? base;
+  return view;
 };
 
 const withTags = (project: Project, op: Extract<WriteOp, { kind: 'tag.create' | 'tag.update' | 'tags.order' }>, at: string): Project => {

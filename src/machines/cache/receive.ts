@@ -3,15 +3,16 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
 import { merge, projectForViewer, taskForViewer, without } from './base.ts';
 import { type CacheContext, type ResourcePage, type ResourceSpec, type ResourceState, resourceKey, type WriteResult } from './cache.types.ts';
+import { mergeRows, rowOf, rowsOf, withoutRows } from './table.ts';
 
 /** Folded into the context by `assign`: only what changed. */
 type Received = Partial<CacheContext>;
 
 const tasksOfProject = (tasks: CacheContext['tasks'], projectId: string): string[] =>
-  Object.values(tasks).filter((task) => task.projectId === projectId && task.deletedAt === null).map(({ id }) => id);
+  rowsOf(tasks).filter((task) => task.projectId === projectId && task.deletedAt === null).map(({ id }) => id);
 
 const tasksOfBoard = (tasks: CacheContext['tasks'], boardId: string): string[] =>
-  Object.values(tasks).filter((task) => task.boardId === boardId && task.deletedAt === null).map(({ id }) => id);
+  rowsOf(tasks).filter((task) => task.boardId === boardId && task.deletedAt === null).map(({ id }) => id);
 
 /** A full load of a project's or a board's tasks begins: whatever of it doesn't come again has gone meanwhile. */
 export const expectAll = (context: CacheContext, spec: ResourceSpec): Received => {
@@ -25,9 +26,9 @@ export const expectAll = (context: CacheContext, spec: ResourceSpec): Received =
 const receiveBoardPage = (context: CacheContext, projectId: string, elements: Task[], last: boolean): Received => {
   const came = new Set(elements.map(({ id }) => id));
   const unseen = (context.unseen[projectId] ?? []).filter((id) => !came.has(id));
-  const tasks = merge(context.tasks, elements);
+  const tasks = mergeRows(context.tasks, elements);
   return last
-    ? { tasks: without(tasks, unseen), unseen: without(context.unseen, [projectId]) }
+    ? { tasks: withoutRows(tasks, unseen), unseen: without(context.unseen, [projectId]) }
     : { tasks, unseen: { ...context.unseen, [projectId]: unseen } };
 };
 
@@ -35,13 +36,13 @@ const receiveBoardPage = (context: CacheContext, projectId: string, elements: Ta
 const receivePageOnBoard = (context: CacheContext, boardId: string, elements: Task[], last: boolean): Received => {
   const came = new Set(elements.map(({ id }) => id));
   const unseen = (context.unseen[boardId] ?? []).filter((id) => !came.has(id));
-  const tasks = merge(context.tasks, elements);
+  const tasks = mergeRows(context.tasks, elements);
   if (!last) return { tasks, unseen: { ...context.unseen, [boardId]: unseen } };
   const off = unseen.flatMap((id) => {
-    const task = tasks[id];
+    const task = rowOf(tasks, id);
     return task?.boardId === boardId ? [{ ...task, boardId: null }] : [];
   });
-  return { tasks: merge(tasks, off), unseen: without(context.unseen, [boardId]) };
+  return { tasks: mergeRows(tasks, off), unseen: without(context.unseen, [boardId]) };
 };
 
 /** One page of a resource. A page after the first of the same load is added to its list. */
@@ -70,13 +71,13 @@ export const receivePage = (context: CacheContext, key: string, { result, next }
     case 'task':
       return {
         resources,
-        tasks: merge(context.tasks, [result.task]),
+        tasks: mergeRows(context.tasks, [result.task]),
         people: { ...context.people, [result.createdBy.id]: result.createdBy },
       };
     case 'taskSearch':
       return {
         resources,
-        tasks: merge(context.tasks, result.elements),
+        tasks: mergeRows(context.tasks, result.elements),
         searches: { ...context.searches, [key]: result.elements.map(({ id }) => id) },
       };
     case 'history': {
@@ -88,7 +89,7 @@ export const receivePage = (context: CacheContext, key: string, { result, next }
     case 'myTasks':
       return {
         resources,
-        tasks: merge(context.tasks, result.elements.map(({ projectName: _project, statusName: _status, ...task }) => task)),
+        tasks: mergeRows(context.tasks, result.elements.map(({ projectName: _project, statusName: _status, ...task }) => task)),
         myTasks: { ...context.myTasks, [key]: { elements: result.elements, total: result.total } },
       };
     case 'sprints':
@@ -138,7 +139,7 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
     switch (change.type) {
       case 'task.saved':
       case 'task.removed': {
-        const known = context.tasks[change.task.id];
+        const known = rowOf(context.tasks, change.task.id);
         ownTasksChanged ||= isOwn(context, change.task) || (known !== undefined && isOwn(context, known)) || isBeyondPage(context, change.task.id);
         if (!known && !isLoaded(context, change.projectId, change.task.boardId)) break;
         saved.push(taskForViewer(change.task, known, context.projects[change.projectId], context.accountId));
@@ -176,7 +177,7 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
   }
   return {
     received: {
-      tasks: without(merge(context.tasks, saved), removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId))),
+      tasks: withoutRows(mergeRows(context.tasks, saved), removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId))),
       projects: without(merge(context.projects, projects), removedProjects),
     },
     savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, ownTasksChanged, unknownProjects, sprintsOf, renamed,
@@ -184,13 +185,13 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
 };
 
 export const receiveResult = (context: CacheContext, result: WriteResult): Received => {
-  if ('task' in result) return { tasks: merge(context.tasks, [result.task]) };
+  if ('task' in result) return { tasks: mergeRows(context.tasks, [result.task]) };
   return 'project' in result ? { projects: merge(context.projects, [result.project]) } : {};
 };
 
 export const forgetProject = (context: CacheContext, projectId: string): Received => ({
   projects: without(context.projects, [projectId]),
-  tasks: without(context.tasks, tasksOfProject(context.tasks, projectId)),
+  tasks: withoutRows(context.tasks, tasksOfProject(context.tasks, projectId)),
 });
 
 export const newResource = (spec: ResourceSpec): ResourceState => ({

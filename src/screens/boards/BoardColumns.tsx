@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { blockedFor, type BoardTaskColumn, boardTaskColumns, selectHeldTask } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { selectSyncByEntity, selectTasksById } from '../../machines/cache/cache.selectors.ts';
+import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
@@ -23,7 +23,6 @@ export interface BoardColumnsProps {
   onCreateTask?: (statusId: string) => void;
 }
 
-const noTasks: Readonly<Record<string, Task>> = {};
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
 /** A board's tasks in columns by the names of their statuses; a card goes where its project has a status of that name. */
@@ -40,8 +39,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
   );
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
-  const known = useSelect('cache', selectTasksById, noTasks);
-  const getTask = useCallback((taskId: string): Task | undefined => known[taskId], [known]);
+  const getTask = useSelect('cache', selectTaskReader, readsNoTask);
   const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
   const getSync = useCallback(
     (taskId: string) => {

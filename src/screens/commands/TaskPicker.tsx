@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import type { Task } from '../../../domain/task.ts';
-import { selectProject, selectSprints, selectTasksById } from '../../machines/cache/cache.selectors.ts';
+import { readsNoTask, selectProject, selectSprints, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import { selectPicking } from '../../machines/commands/commands.selectors.ts';
 import { tell, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
@@ -11,15 +10,14 @@ import { changeOf, choicesOf, chosenOf, stayedOf, typedChoice } from './choices.
 import { texts } from './texts.ts';
 
 const words = texts.picker;
-const noTasks: Readonly<Record<string, Task>> = {};
 const noSprints: readonly Sprint[] = [];
 
 /** The list that a key opens at a card, for one field of its task. */
 export function TaskPicker() {
   const system = useSystem();
   const picking = useSelect('commands', selectPicking, null);
-  const all = useSelect('cache', selectTasksById, noTasks);
-  const tasks = useMemo(() => (picking?.taskIds ?? []).flatMap((id) => all[id] ?? []).filter(({ abilities }) => abilities.update), [picking, all]);
+  const getTask = useSelect('cache', selectTaskReader, readsNoTask);
+  const tasks = useMemo(() => (picking?.taskIds ?? []).flatMap((id) => getTask(id) ?? []).filter(({ abilities }) => abilities.update), [picking, getTask]);
   const projectId = tasks[0]?.projectId ?? null;
   useResource(projectId === null ? null : { kind: 'project', projectId });
   const project = useSelect('cache', (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
@@ -38,7 +36,7 @@ export function TaskPicker() {
       about={tasks.length === 1 ? task.title : words.about(tasks.length)}
       placeholder={words.placeholder[field]}
       at={at}
-      options={choicesOf({ field, tasks, project, sprints, today, getTask: (id) => all[id] })}
+      options={choicesOf({ field, tasks, project, sprints, today, getTask })}
       optionsOf={(query) => typedChoice(field, query, today)}
       selected={chosen}
       multiple={field === 'assignees'}
@@ -48,7 +46,7 @@ export function TaskPicker() {
           return fields === null ? [] : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
         });
         if (tasks.length > 1) {
-          const stayed = field === 'status' ? stayedOf(project, tasks, value, (id) => all[id]) : null;
+          const stayed = field === 'status' ? stayedOf(project, tasks, value, getTask) : null;
           tell(system, 'selection', {
             type: 'changes.requested', mutationId: system.newId(), at: system.now(), stayed: stayed && { count: stayed.count, reason: stayed.reason },
             changes: changes.filter(({ taskId }) => !stayed?.taskIds.has(taskId)).map(({ taskId, fields }) => ({ taskId, fields })),

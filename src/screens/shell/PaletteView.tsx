@@ -9,7 +9,7 @@ import { conversationName } from '../../../domain/conversation.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectProject, selectProjectList, selectSprints, selectTask, selectTasksById } from '../../machines/cache/cache.selectors.ts';
+import { selectProject, selectProjectList, selectSprints, selectTask, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import { commandOf, type Facts, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
 import type { CommandsEvent, FoundPlace, Where } from '../../machines/commands/commands.types.ts';
@@ -136,7 +136,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
     const all = () => findActor(system, 'cache')?.getSnapshot();
     const getTask = (id: string) => {
       const snapshot = all();
-      return snapshot && selectTasksById(snapshot)[id];
+      return snapshot && selectTaskReader(snapshot)(id);
     };
     for (const field of listed) {
       const chosen = chosenOf(field, [task]);

@@ -43,8 +43,6 @@ export function ShellScreen() {
   const paletteOpened = useSelect('layout', selectIsPaletteOpen, false);
   const layer = useSelect('commands', selectLayer, 'closed');
   const theme = useSelect('layout', selectTheme, 'system');
-  const notice = useSelect('connectivity', selectNotice, 'none');
-  const waiting = useSelect('cache', selectPendingCount, 0);
   const projectName = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined), undefined);
   const unread = useSelect('notifications', selectUnread, 0);
   const unreadMessages = useSelect('conversations', selectUnreadMessages, 0);
@@ -138,7 +136,7 @@ export function ShellScreen() {
           />
         )}
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
-        notice={<ConnectivityNotice state={notice === 'none' ? 'online' : notice} waiting={waiting} />}
+        notice={<Notice />}
         onOpenPalette={() => tell(system, 'layout', { type: 'palette.opened' })}
         onPaletteIntent={() => void loadPalette()}
       >
@@ -152,4 +150,11 @@ export function ShellScreen() {
       </Suspense>
     </>
   );
+}
+
+/** Apart from the frame, which isn't drawn anew for each write. */
+function Notice() {
+  const notice = useSelect('connectivity', selectNotice, 'none');
+  const waiting = useSelect('cache', selectPendingCount, 0);
+  return <ConnectivityNotice state={notice === 'none' ? 'online' : notice} waiting={waiting} />;
 }

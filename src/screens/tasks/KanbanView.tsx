@@ -2,13 +2,12 @@ import { useCallback, useMemo } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFilters, selectOrder, selectReturning } from '../../machines/board/board.selectors.ts';
-import { selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
+import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from './blockers.ts';
-import { taskReader } from './taskReader.ts';
 import classes from './tasks.module.css';
 import { useMoves } from './useMoves.ts';
 
@@ -39,7 +38,7 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const returning = useSelect('board', selectReturning, none);
   const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
   const resting = useMemo(() => restingStatuses([project]), [project]);
-  const getTask = useMemo(() => taskReader(tasks), [tasks]);
+  const getTask = useSelect('cache', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
   const moves = useMoves(project.workflow !== null);
   const held = getTask(useSelect('board', selectDragging, null)?.taskId ?? '');

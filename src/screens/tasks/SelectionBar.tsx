@@ -15,6 +15,7 @@ const icons: Record<PickedField, typeof IconTag> = {
   status: IconCircleDashed, type: IconTag, priority: IconAntennaBars5, assignees: IconUsers, dueDate: IconCalendar, estimate: IconSquareRoundedNumber1, sprint: IconRun,
 };
 const none: readonly string[] = [];
+const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 /** What keeps Mod+A and Escape for itself. */
 const ownKeys = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
 
@@ -27,21 +28,20 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
   const opensLists = useActorRef('commands') !== undefined;
   const selected = useSelect('selection', selectSelected, none);
   const asks = useSelect('selection', selectAsksRemoval, false);
-  const shown = useMemo(() => tasks.map(({ id }) => id), [tasks]);
-
-  useEffect(() => {
-    if (selection) selection.send({ type: 'shown.changed', taskIds: shown });
-  }, [selection, shown]);
   const some = selected.length > 0;
+  useEffect(() => {
+    // Only what is picked can be hidden.
+    if (some && selection) selection.send({ type: 'shown.changed', taskIds: idsOf(tasks) });
+  }, [selection, tasks, some]);
   useEffect(() => {
     if (isCovered) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || (event.target instanceof Element && event.target.closest(ownKeys))) return;
       if (document.querySelector('[role=dialog], [data-mode=lifted], [aria-expanded=true][aria-haspopup]')) return;
       const mod = event.ctrlKey || event.metaKey;
-      if (mod && event.key.toLowerCase() === 'a' && shown.length > 0) {
+      if (mod && event.key.toLowerCase() === 'a' && tasks.length > 0) {
         event.preventDefault();
-        toSelection.send({ type: 'tasks.chosen', taskIds: shown, anchor: null });
+        toSelection.send({ type: 'tasks.chosen', taskIds: idsOf(tasks), anchor: null });
       } else if (!mod && event.key === 'Escape' && some) {
         event.preventDefault();
         toSelection.send({ type: 'selection.cleared' });
@@ -49,9 +49,10 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [toSelection, shown, some, isCovered]);
+  }, [toSelection, tasks, some, isCovered]);
 
   const removable = useMemo(() => {
+    if (selected.length === 0) return none;
     const picked = new Set(selected);
     return tasks.filter(({ id, abilities }) => abilities.delete && picked.has(id)).map(({ id }) => id);
   }, [tasks, selected]);

@@ -7,7 +7,7 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectConflict, selectPerson, selectTask, selectTasksById } from '../../machines/cache/cache.selectors.ts';
+import { readsNoTask, selectConflict, selectPerson, selectTask, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import {
   selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
   selectTitleState, selectTitleText,
@@ -263,8 +263,6 @@ interface FieldsProps {
   onOpenTask: (taskId: string) => void;
 }
 
-const noTasks: Readonly<Record<string, Task>> = {};
-
 function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
   const creator = useSelect('cache', selectPerson(task.createdBy), undefined) ?? project.members.find(({ id }) => id === task.createdBy);
@@ -272,10 +270,10 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
     () => [...project.members, ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id))],
     [project.members, task.assignees],
   );
-  const tasks = useSelect('cache', selectTasksById, noTasks);
+  const getTask = useSelect('cache', selectTaskReader, readsNoTask);
   const statuses = useMemo(
-    () => statusOptionsOf(project, task, options.statuses(task.statusId), (id) => tasks[id]),
-    [project, task, options, tasks],
+    () => statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
+    [project, task, options, getTask],
   );
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;

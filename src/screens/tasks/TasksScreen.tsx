@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
-import { selectProjectTasks, selectSearch } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectTasks, selectResource, selectSearch } from '../../machines/cache/cache.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import { keepState, useSelect, useSender, useSystem } from '../../system.ts';
@@ -58,23 +58,14 @@ function Tasks({ project }: { project: Project }) {
   useScrollHint(filterRow);
   const isOpen = useScreen({ name: 'board', projectId }) !== undefined;
   const board = useSender('board');
-  const selectedIds = useSelect('selection', selectSelected, nobody);
-  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const view = useSelect('board', selectView, 'kanban');
   const typed = useSelect('board', selectSearchText, '');
   const filters = useSelect('board', selectFilters, noFilters);
-  const search = useSelect('board', selectAppliedSearch, '');
   const narrowed = useSelect('board', selectIsNarrowed, false);
-  const tasks = useSelect('cache', selectProjectTasks(projectId), nothing);
-  const found = useSelect('cache', selectSearch({ kind: 'taskSearch', projectId, search, filters }), undefined);
   const resource = useResource({ kind: 'projectTasks', projectId });
 
   const { abilities } = project;
   const options = useMemo(() => filterOptionsOf(project), [project]);
-  const shown = useMemo(() => {
-    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found });
-    return matches === null ? tasks : tasks.filter(matches);
-  }, [tasks, filters, search, found]);
 
   const goTo = useCallback(
     (search: { task?: string; create?: string }, replace = false) =>
@@ -148,28 +139,7 @@ function Tasks({ project }: { project: Project }) {
           )}
         </div>
       </div>
-      <div className={classes.body}>
-        {waiting ? (
-          <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
-        ) : tasks.length === 0 && resource.status === 'failed' && isUnreachable(resource.error) ? (
-          <OfflineState><Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
-        ) : tasks.length === 0 && resource.status === 'failed' ? (
-          <EmptyState title={texts.failed(resource.error?.message ?? '')}>
-            <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-          </EmptyState>
-        ) : narrowed && shown.length === 0 ? (
-          <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
-        ) : view === 'kanban' ? (
-          <KanbanView project={project} tasks={tasks} searchResult={found} selected={selected} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
-        ) : (
-          <Suspense fallback={<LoadingSkeletons shape="table" />}>
-            <TableView project={project} tasks={shown} selected={selected} onOpenTask={openTask} />
-          </Suspense>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {!waiting && <SelectionBar projectId={projectId} tasks={shown} isCovered={openTaskId !== undefined || create !== undefined} />}
-      </Suspense>
+      <Cards project={project} waiting={waiting} isCovered={openTaskId !== undefined || create !== undefined} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
       <Suspense fallback={null}>
         {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} tab={tab} onClosed={closeDialog} onOpenTask={openTask} />}
         {openTaskId === undefined && create !== undefined && abilities.createTask && (
@@ -179,3 +149,58 @@ function Tasks({ project }: { project: Project }) {
     </div>
   );
 }
+
+interface CardsProps {
+  project: Project;
+  /** The list hasn't been loaded yet. */
+  waiting: boolean;
+  /** A dialog is open over it. */
+  isCovered: boolean;
+  onOpenTask: (taskId: string) => void;
+  onCreateTask: ((statusId: string) => void) | undefined;
+}
+
+/** The tasks in the chosen view. Apart from the bar above them, which a change of a task doesn't concern. */
+const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onCreateTask }: CardsProps) {
+  const projectId = project.id;
+  const board = useSender('board');
+  const view = useSelect('board', selectView, 'kanban');
+  const filters = useSelect('board', selectFilters, noFilters);
+  const search = useSelect('board', selectAppliedSearch, '');
+  const narrowed = useSelect('board', selectIsNarrowed, false);
+  const selectedIds = useSelect('selection', selectSelected, nobody);
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
+  const tasks = useSelect('cache', selectProjectTasks(projectId), nothing);
+  const found = useSelect('cache', selectSearch({ kind: 'taskSearch', projectId, search, filters }), undefined);
+  const resource = useSelect('cache', selectResource({ kind: 'projectTasks', projectId }), undefined);
+  const shown = useMemo(() => {
+    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found });
+    return matches === null ? tasks : tasks.filter(matches);
+  }, [tasks, filters, search, found]);
+  return (
+    <>
+      <div className={classes.body}>
+        {waiting ? (
+          <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
+        ) : tasks.length === 0 && resource?.status === 'failed' && isUnreachable(resource.error) ? (
+          <OfflineState><Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
+        ) : tasks.length === 0 && resource?.status === 'failed' ? (
+          <EmptyState title={texts.failed(resource.error?.message ?? '')}>
+            <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          </EmptyState>
+        ) : narrowed && shown.length === 0 ? (
+          <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
+        ) : view === 'kanban' ? (
+          <KanbanView project={project} tasks={tasks} searchResult={found} selected={selected} onOpenTask={onOpenTask} onCreateTask={onCreateTask} />
+        ) : (
+          <Suspense fallback={<LoadingSkeletons shape="table" />}>
+            <TableView project={project} tasks={shown} selected={selected} onOpenTask={onOpenTask} />
+          </Suspense>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {!waiting && <SelectionBar projectId={projectId} tasks={shown} isCovered={isCovered} />}
+      </Suspense>
+    </>
+  );
+});

@@ -51,6 +51,34 @@ describe('KanbanBoard', () => {
     expect(document.querySelectorAll('[data-task-id]').length).toBeLessThan(40);
   });
 
+  it('draws the columns of a moved card anew, and nothing of the others, however many cards there are', () => {
+    let drawn = new Set<string>();
+    const watched = (task: Task): Task => new Proxy(task, {
+      get: (target, field, receiver) => {
+        if (field === 'assignees') drawn.add(target.id);
+        return Reflect.get(target, field, receiver);
+      },
+    });
+    const ids = (name: string) => Array.from({ length: 3000 }, (_, index) => `${name}${index}`);
+    const [a, b, c] = ['a', 'b', 'c'].map(ids);
+    const tasks = new Map([...(a ?? []), ...(b ?? []), ...(c ?? [])].map((id) => [id, watched(taskOf(id))]));
+    const others = column('C', c ?? []);
+    const { change } = setUp({ columns: [column('A', a ?? []), column('B', b ?? []), others], getTask: (id) => tasks.get(id), types: [type], priorities: [priority] });
+    expect([...drawn].map((id) => id[0])).toEqual(expect.arrayContaining(['a', 'b', 'c']));
+    const shown = drawn.size;
+
+    drawn = new Set();
+    tasks.set('a0', watched({ ...taskOf('a0'), statusId: 'b' }));
+    change({ columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others], getTask: (id) => tasks.get(id) });
+    expect([...drawn].filter((id) => id.startsWith('c'))).toEqual([]);
+    expect(drawn.size).toBeLessThan(shown);
+
+    drawn = new Set();
+    tasks.set('b1', watched({ ...taskOf('b1'), title: 'Otro título' }));
+    change({ columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others], getTask: (id) => tasks.get(id) });
+    expect(screen.getAllByText('Otro título')).toHaveLength(1);
+  });
+
   it('opens a task by click and by Enter, and creates one in a column', async () => {
     const { user, onOpenTask, onCreateTask } = setUp({ columns: [column('To Do', ['1', '2']), column('Old', [], { archived: true })] });
     await user.click(card('2'));

@@ -6,6 +6,7 @@ import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { TaskCard, type TaskSync } from '../TaskCard/index.ts';
 import { createBoardController, type BoardController, type DragMeans } from './boardController.ts';
+import { createCardSource } from './cardSource.ts';
 import { ColumnTitle, KanbanColumn } from './KanbanColumn.tsx';
 import { kanbanTexts, type KanbanTexts } from './texts.ts';
 import classes from './KanbanBoard.module.css';
@@ -73,6 +74,8 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, selected, onReorderColumns, onCreateTask, onQuickAdd, createIn, texts: ownTexts } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...ownTexts }), [ownTexts]);
   const [controller] = useState(createBoardController);
+  const [cards] = useState(createCardSource);
+  cards.take({ getTask, getSync, getBlockers });
   const boardRef = useRef<HTMLDivElement>(null);
   const trackRef = useRef<HTMLDivElement>(null);
   const statusRef = useRef<HTMLDivElement>(null);
@@ -84,6 +87,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const quickAdd = useLatestCallback(onQuickAdd);
 
   useLayoutEffect(() => {
+    cards.notify();
     controller.sync({ ...props, texts });
     controller.settleFocus();
   });
@@ -152,9 +156,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
               column={column}
               position={position}
               controller={controller}
-              getTask={getTask}
-              getSync={getSync}
-              getBlockers={getBlockers}
+              cards={cards}
               typesById={typesById}
               prioritiesById={prioritiesById}
               today={today}

@@ -3,16 +3,16 @@ import { memo } from 'react';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { describeTask, TaskCard, type TaskSync } from '../TaskCard/index.ts';
+import { type CardSource, useCardContent } from './cardSource.ts';
 import classes from './KanbanBoard.module.css';
 
 export interface KanbanCardProps {
-  task: Task;
-  type: TaskType | undefined;
-  priority: TaskPriority | undefined;
-  sync: TaskSync | undefined;
-  blockers: number | undefined;
+  taskId: string;
+  source: CardSource;
+  typesById: ReadonlyMap<string, TaskType>;
+  prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
-  resting: boolean;
+  restingStatuses: ReadonlySet<string> | undefined;
   statusName: string;
   /** `ghost`: the place a pointer aims at; `lifted`: held by the keyboard; `away`: the element a drag began on, kept while the card shows elsewhere. */
   mode: 'still' | 'ghost' | 'lifted' | 'away';
@@ -31,10 +31,18 @@ export interface KanbanCardProps {
   measure: (element: HTMLElement | null) => void;
 }
 
-/** One row of a column; memoised so that a scroll draws only what comes into view. */
-export const KanbanCard = memo(function KanbanCard({
-  task, type, priority, sync, blockers, today, resting, statusName, mode, visiting, index, total, start, isTabStop, selected, selectedWords, roleDescription, instructionsId, measure,
-}: KanbanCardProps) {
+/** One row of a column; memoised so that a scroll draws only what comes into view, and a change only the cards of its tasks. */
+export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
+  const { task, sync, blockers } = useCardContent(props.source, props.taskId);
+  return task && <Row {...props} task={task} sync={sync} blockers={blockers} />;
+});
+
+function Row({
+  task, typesById, prioritiesById, sync, blockers, today, restingStatuses, statusName, mode, visiting, index, total, start, isTabStop, selected, selectedWords, roleDescription, instructionsId, measure,
+}: KanbanCardProps & { task: Task; sync: TaskSync | undefined; blockers: number | undefined }) {
+  const type = typesById.get(task.typeId);
+  const priority = prioritiesById.get(task.priorityId);
+  const resting = restingStatuses?.has(task.statusId) ?? false;
   const { setNodeRef, listeners } = useDraggable({ id: visiting ? `visiting:${task.id}` : task.id, disabled: visiting || !task.abilities.update });
   const isAway = mode === 'away';
   return (
@@ -66,7 +74,7 @@ export const KanbanCard = memo(function KanbanCard({
       </div>
     </li>
   );
-});
+}
 
 /** An index out of range, which the virtualiser passes over. */
 const notMeasured = -1;

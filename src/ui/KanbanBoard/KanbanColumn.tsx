@@ -5,8 +5,8 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalSto
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { tagColor } from '../TagBadge/index.ts';
-import type { TaskSync } from '../TaskCard/index.ts';
 import { columnGap, columnWidth, type BoardController, type HeldCard } from './boardController.ts';
+import type { CardSource } from './cardSource.ts';
 import type { KanbanColumnData } from './KanbanBoard.tsx';
 import { KanbanCard } from './KanbanCard.tsx';
 import { insertionIndex, previewCards } from './placement.ts';
@@ -18,9 +18,7 @@ export interface KanbanColumnProps {
   /** Place among the columns, from 0. */
   position: number;
   controller: BoardController;
-  getTask: (taskId: string) => Task | undefined;
-  getSync: ((taskId: string) => TaskSync | undefined) | undefined;
-  getBlockers: ((task: Task) => number) | undefined;
+  cards: CardSource;
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
@@ -42,7 +40,7 @@ const cardsBeyondView = 5;
 const unmeasuredHeight = 800;
 
 export const KanbanColumn = memo(function KanbanColumn({
-  column, position, controller, getTask, getSync, getBlockers, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, selected, isMovable, onCreateTask, onQuickAdd, cardInstructionsId,
+  column, position, controller, cards: source, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, selected, isMovable, onCreateTask, onQuickAdd, cardInstructionsId,
   columnInstructionsId,
 }: KanbanColumnProps) {
   const frameRef = useRef<HTMLElement>(null);
@@ -75,8 +73,8 @@ export const KanbanColumn = memo(function KanbanColumn({
     count: cards.length,
     getScrollElement: () => scrollerRef.current,
     getItemKey,
-    estimateSize: (index) => expectedHeight(getTask(cards[index] ?? '')),
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || expectedHeight(getTask(cards[Number(element.dataset['index'])] ?? '')),
+    estimateSize: (index) => expectedHeight(source.readers().getTask(cards[index] ?? '')),
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || expectedHeight(source.readers().getTask(cards[Number(element.dataset['index'])] ?? '')),
     observeElementRect: observeHeight,
     initialRect: { width: columnWidth, height: unmeasuredHeight },
     overscan: cardsBeyondView,
@@ -141,19 +139,16 @@ export const KanbanColumn = memo(function KanbanColumn({
 
   const isForeign = held !== null && held.fromStatusId !== column.id;
   const row = (taskId: string, index: number, start: number, isAway: boolean): ReactNode => {
-    const task = getTask(taskId);
-    if (!task) return null;
     const isHeld = held?.taskId === taskId;
     return (
       <KanbanCard
         key={taskId}
-        task={task}
-        type={typesById.get(task.typeId)}
-        priority={prioritiesById.get(task.priorityId)}
-        sync={getSync?.(taskId)}
-        blockers={getBlockers?.(task)}
+        taskId={taskId}
+        source={source}
+        typesById={typesById}
+        prioritiesById={prioritiesById}
         today={today}
-        resting={restingStatuses?.has(task.statusId) ?? false}
+        restingStatuses={restingStatuses}
         statusName={column.name}
         mode={isAway ? 'away' : !isHeld ? 'still' : held.by === 'keyboard' ? 'lifted' : 'ghost'}
         visiting={isHeld && isForeign}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { noFilters, type Task } from '../../../domain/task.ts';
+import { createBoardColumns, emptyOrder } from '../board/board.selectors.ts';
+import { type BoardOrder, place } from '../board/boardOrder.ts';
+import { type CacheSnapshot, selectProjectTasks } from './cache.selectors.ts';
+import type { CacheContext } from './cache.types.ts';
+import { emptyTable, mergeRows, rowOf, withRows } from './table.ts';
+import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
+
+const [todo = '', doing = '', done = ''] = aProject.taskStatuses.map(({ id }) => id);
+const at = '2026-01-02T00:00:00.000Z';
+
+/** Counts how often anything of a task is read from its drop until the server's change has come, on a board of so many tasks. */
+const readsOfADrop = (size: number): number => {
+  let reads = 0;
+  const counted = (task: Task): Task => new Proxy(task, {
+    get: (target, field, receiver) => {
+      reads += 1;
+      return Reflect.get(target, field, receiver);
+    },
+  });
+  const projectId = `project of ${size}`;
+  const tasks = Array.from({ length: size }, (_, index) =>
+    counted(aTask({ id: uuid(1000 + index), projectId, statusId: [todo, doing, done][index % 3], createdAt: new Date(index * 1000).toISOString() })));
+  let order: BoardOrder = emptyOrder;
+  let context = { tasks: withRows<Task>(emptyTable, tasks), writes: [], projects: {}, viewer: aViewer, workspaceId: uuid(2) } as Partial<CacheContext>;
+  const columns = createBoardColumns();
+  const show = () => {
+    // The selectors read the context alone.
+    const shown = selectProjectTasks(projectId)({ context } as CacheSnapshot);
+    return columns({ project: aProject, tasks: shown, order, filters: noFilters, appliedSearch: '', searchResult: undefined });
+  };
+  show();
+
+  const moved = tasks[size - 2];
+  if (moved === undefined) throw new Error('A board has at least two tasks');
+  const { id: taskId, version } = moved;
+  reads = 0;
+  order = place(order, { taskId, statusId: todo, beforeTaskId: uuid(1003) });
+  const write = aWrite({ kind: 'task.update', projectId, taskId, fields: { statusId: todo } }, { at });
+  context = { ...context, writes: [write] };
+  expect(show()[0]?.taskIds.slice(0, 2)).toEqual([uuid(1000), taskId]);
+  context = { ...context, writes: [{ ...write, state: 'sending' }] };
+  show();
+  for (const answer of [1, 2]) {
+    const saved = counted({ ...(rowOf(context.tasks ?? emptyTable, taskId) ?? moved), statusId: todo, version: version + 1, updatedAt: `${answer}` });
+    context = { ...context, writes: [], tasks: mergeRows(context.tasks ?? emptyTable, [saved]) };
+    expect(show()[0]?.taskIds).toContain(taskId);
+  }
+  return reads;
+};
+
+it('reads as much of the tasks on a board of 10,000 as on one of 100', () => {
+  const few = readsOfADrop(100);
+  // A place among so many is found in a few steps more.
+  expect(readsOfADrop(10_000)).toBeLessThan(few + 200);
+  expect(few).toBeLessThan(1000);
+});

@@ -1,0 +1,77 @@
+/**
+ * Rows by id, spread over a fixed number of buckets. Changing a row copies one bucket and the list of buckets, never all
+ * rows, and two tables are compared bucket by bucket: neither gets slower as the table grows.
+ */
+export type Table<T> = readonly (readonly T[] | undefined)[];
+
+interface Row {
+  id: string;
+}
+
+/** What a row was before and after a change; undefined where it didn't exist. */
+export interface RowChange<T> {
+  before: T | undefined;
+  after: T | undefined;
+}
+
+const bucketCount = 4096;
+export const emptyTable: Table<never> = [];
+const emptyBucket: readonly never[] = [];
+
+const bucketOf = (id: string): number => {
+  let hash = 0;
+  for (let at = Math.max(0, id.length - 8); at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 16_777_619);
+  return (hash ^ (hash >>> 16)) & (bucketCount - 1);
+};
+
+export const rowOf = <T extends Row>(table: Table<T>, id: string): T | undefined => table[bucketOf(id)]?.find((row) => row.id === id);
+
+/** All rows, in no particular order. */
+export const rowsOf = <T extends Row>(table: Table<T>): T[] => table.flatMap((bucket) => bucket ?? emptyBucket);
+
+const put = <T extends Row>(table: Table<T>, rows: readonly T[], replaces: (row: T, known: T) => boolean): Table<T> => {
+  let next: (readonly T[] | undefined)[] | null = null;
+  for (const row of rows) {
+    const at = bucketOf(row.id);
+    const bucket = (next ?? table)[at] ?? emptyBucket;
+    const place = bucket.findIndex(({ id }) => id === row.id);
+    const known = bucket[place];
+    if (known !== undefined && !replaces(row, known)) continue;
+    next ??= table.length === 0 ? Array.from<readonly T[] | undefined>({ length: bucketCount }) : table.slice();
+    next[at] = known === undefined ? [...bucket, row] : bucket.with(place, row);
+  }
+  return next ?? table;
+};
+
+/** The table with these rows added or replaced. */
+export const withRows = <T extends Row>(table: Table<T>, rows: readonly T[]): Table<T> => put(table, rows, () => true);
+
+/** The table without the rows of these ids; the same one if it has none of them. */
+export const withoutRows = <T extends Row>(table: Table<T>, ids: readonly string[]): Table<T> => {
+  const found = ids.filter((id) => rowOf(table, id) !== undefined);
+  if (found.length === 0) return table;
+  const next = table.slice();
+  for (const gone of found) {
+    const at = bucketOf(gone);
+    next[at] = next[at]?.filter(({ id }) => id !== gone);
+  }
+  return next;
+};
+
+/** The table with newer rows merged in; an older version never replaces a newer one. The same table if nothing changed. */
+export const mergeRows = <T extends Row & { version: number }>(table: Table<T>, incoming: readonly T[]): Table<T> =>
+  put(table, incoming, (row, known) => known.version <= row.version);
+
+/** The rows that differ between two tables. */
+export const changedRows = <T extends Row>(before: Table<T>, after: Table<T>): RowChange<T>[] => {
+  const changes: RowChange<T>[] = [];
+  for (let at = 0; at < bucketCount; at += 1) {
+    if (before[at] === after[at]) continue;
+    const [was = emptyBucket, is = emptyBucket] = [before[at], after[at]];
+    const replaced = was.filter((row) => !is.includes(row));
+    const added = is.filter((row) => !was.includes(row));
+    for (const row of replaced) changes.push({ before: row, after: added.find(({ id }) => id === row.id) });
+    for (const row of added) if (!replaced.some(({ id }) => id === row.id)) changes.push({ before: undefined, after: row });
+  }
+  return changes;
+};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
@@ -8,10 +9,17 @@ const worthZipping = 2048;
 /** A whole answer body, encoded once and zipped once, for answers that are sent many times. */
 export class ReadyJson {
   readonly plain: Buffer;
+  #tag: string | null = null;
   #zipped: Promise<Buffer> | null = null;
 
   constructor(json: string) {
     this.plain = Buffer.from(json);
+  }
+
+  /** Names the content, the same in every encoding: a client that has it need not get it again. */
+  get tag(): string {
+    this.#tag ??= `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
+    return this.#tag;
   }
 
   /** The body for a client that takes these encodings, and the one it is in. */

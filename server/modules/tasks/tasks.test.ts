@@ -385,6 +385,25 @@ describeOnBoth('lists of tasks', (make) => {
     await server.as(team.member).call('deleteProject', { params: { projectId: own.id } });
   });
 
+  it('says that a list is unchanged to whom has it, and sends it again once it differs', async () => {
+    const own = await makeProject(server, team.member);
+    const task = await makeTask(server, team.member, own);
+    const ask = (tag?: string) => server.app.inject({
+      method: 'GET', url: `/api/workspaces/${team.member.workspaceId}/projects/${own.id}/tasks?pageIndex=1&pageSize=100`,
+      headers: { authorization: `Bearer ${team.member.token}`, ...(tag !== undefined && { 'if-none-match': tag }) },
+    });
+    const first = await ask();
+    const tag = String(first.headers.etag);
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('authorization') });
+    expect([(await ask(tag)).statusCode, (await ask(`"other", ${tag}`)).body]).toEqual([304, '']);
+    expect((await ask('"other"')).json()).toEqual(first.json());
+    await server.as(team.member).call('updateProjectTask', { params: { projectId: own.id, taskId: task.id }, body: { title: 'New' } });
+    const changed = await ask(tag);
+    expect([changed.statusCode, changed.json().data.elements[0].title]).toEqual([200, 'New']);
+    expect((await server.app.inject({ method: 'GET', url: first.raw.req.url ?? '', headers: { 'if-none-match': tag } })).statusCode).toBe(401);
+    await server.as(team.member).call('deleteProject', { params: { projectId: own.id } });
+  });
+
   it.each([
     ['SEÑAL', 5], ['senal 1', 2], ['%', 5], ['_', 4], ['uber_STRASSE', 0], ['über_straße', 4], ['ÜBER', 4], ['  task 1 ', 9], ["'", 0], ['\\', 0], ['   ', 24],
   ])('finds %j', async (search, count) => {

@@ -5,12 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pages } from './domain/limits.ts';
+import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
 
 const workerFile = 'serviceWorker.js';
 
 export default defineConfig({
-  plugins: [react(), buildStamp(), serviceWorker(), precompressed()],
+  plugins: [react(), buildStamp(), firstRequests(), serviceWorker(), precompressed()],
   resolve: {
     alias: [
       // React itself has what these stand in for.
@@ -50,6 +52,54 @@ export default defineConfig({
     },
   },
 });
+
+/** Code that a page needs first, by what is open. */
+const neededFirst: Record<keyof FirstFiles, string[]> = {
+  session: ['src/provideWorkspace.ts', 'src/services/http.ts', 'src/services/storedValues.ts', 'src/screens/signedIn.ts'],
+  board: ['src/screens/tasks/TasksScreen.tsx'],
+};
+
+/** Has the page fetch the code and the data of its first picture at once, instead of one after the other. */
+function firstRequests(): Plugin {
+  return {
+    name: 'faena:first-requests',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('The build has no page');
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const filesOf = (entries: readonly string[]): Set<string> => {
+          const files = new Set<string>();
+          const add = (fileName: string): void => {
+            const chunk = bundle[fileName];
+            if (chunk?.type !== 'chunk' || files.has(fileName)) return;
+            files.add(fileName);
+            for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+            chunk.imports.forEach(add);
+          };
+          for (const entry of entries) {
+            const id = join(import.meta.dirname, entry);
+            const found = chunks.find((chunk) => chunk.facadeModuleId === id) ?? chunks.find((chunk) => chunk.moduleIds.includes(id));
+            if (found === undefined) throw new Error(`The build has no ${entry}`);
+            add(found.fileName);
+          }
+          return files;
+        };
+        const known = filesOf(['index.html']);
+        const pathsOf = (entries: readonly string[]): string[] => [...filesOf(entries)].flatMap((fileName) => {
+          if (known.has(fileName)) return [];
+          known.add(fileName);
+          return [`/${fileName}`];
+        });
+        const files: FirstFiles = { session: pathsOf(neededFirst.session), board: pathsOf(neededFirst.board) };
+        const script = `(${requestFirst.toString()})(${JSON.stringify(files)},${JSON.stringify(pages.boardFirst)})`;
+        page.source = String(page.source).replace('<script type="module"', () => `<script>${script}</script>\n    <script type="module"`);
+      },
+    },
+  };
+}
 
 /** Tells the service worker the files of the build it belongs to. */
 function serviceWorker(): Plugin {

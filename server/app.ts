@@ -111,7 +111,7 @@ export function buildApp({
   app.register(errors);
   app.register(stopping);
   app.register(body);
-  app.register(headers, { config });
+  app.register(headers, { config, folder: assets });
   app.register(compress, { encodings: ['gzip'], threshold: 2048 });
   app.register(attempts);
   app.register(openapi);

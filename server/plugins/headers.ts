@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
 
-/** Security headers. Scripts come from here alone; inline styles are what the interface's library places elements with. */
-export const headers = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
+/** Security headers. Scripts come from here alone, and those in the page are named by their hashes; inline styles are what the interface's library places elements with. */
+export const headers = plugin(async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
   const secure = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(folder)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Avatars and pictures in texts may be on other hosts, always by https.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
@@ -35,3 +38,11 @@ export const headers = plugin(async (app: FastifyInstance, { config }: { config:
     xFrameOptions: { action: 'deny' },
   });
 });
+
+/** Sources that allow the scripts within the built page, and no other inline script. */
+function inlineScripts(folder: string | null): string[] {
+  const page = folder === null ? '' : join(folder, 'index.html');
+  if (!existsSync(page)) return [];
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appPaths } from '../../domain/appPaths.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 
-const page = '<!doctype html><title>Faena</title>';
+const script = 'document.title = "Faena"';
+const page = `<!doctype html><title>Faena</title><script>${script}</script>`;
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 const picture = 'image/avif,image/webp,*/*;q=0.8';
 
@@ -30,6 +32,13 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
         expect([url, accept, status, text, headers['cache-control']]).toEqual([url, accept, 200, page, 'no-cache']);
       }
     }
+  });
+
+  it('allow the script within the page by its hash, and no other inline script', async () => {
+    const policy = String((await get('/', browser)).headers['content-security-policy']);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`;script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
   it('are read without regard to case, as the router does', async () => {

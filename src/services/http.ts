@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../do
 import { errorBody } from '../../domain/errorBody.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { timings } from '../../domain/limits.ts';
+import { takeFirst } from './firstRequests.ts';
 import { texts } from './http.texts.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
@@ -71,7 +72,7 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
 
 /** The one client of the server's HTTP interface. */
 export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.requestTimeout, fetch: given }: HttpOptions): Http {
-  const fetcher = given ?? ((url: string, options: RequestInit) => fetch(url, options));
+  const fetcher = given ?? fetchFirst;
   const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
 
   const callOnce = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<AnswerOf<N>> => {
@@ -127,6 +128,18 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
       }),
   };
 }
+
+/** The browser's `fetch`, with the answers to what the page itself has asked for before its code came. */
+const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
+  const bearer = /^Bearer (.+)$/.exec(new Headers(options.headers).get('Authorization') ?? '')?.[1];
+  const { signal } = options;
+  const answer = options.method === 'GET' ? takeFirst(url, bearer ?? null) : undefined;
+  if (answer === undefined) return fetch(url, options);
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    answer.then(resolve, reject);
+  });
+};
 
 function search(query: Record<string, string | number | undefined>): string {
   const entries = Object.entries(query).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]]));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
@@ -81,11 +81,15 @@ function Tasks({ project }: { project: Project }) {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
   // A few tasks may already be known from elsewhere: they are not the board.
+  const [settled, setSettled] = useState(false);
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   useEffect(() => {
     if (waiting) return undefined;
     // The first opening of a dialog should not wait for its code, nor need a connection.
-    const timer = setTimeout(() => void Promise.allSettled([loadDetail(), loadCreate(), system.dialogCode()]), headStart);
+    const timer = setTimeout(() => {
+      setSettled(true);
+      void Promise.allSettled([loadDetail(), loadCreate(), system.dialogCode()]);
+    }, headStart);
     return () => clearTimeout(timer);
   }, [system, waiting]);
 
@@ -104,7 +108,7 @@ function Tasks({ project }: { project: Project }) {
           <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board.send({ type: 'filters.changed', filters: { typeIds } })} />
           <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board.send({ type: 'filters.changed', filters: { priorityIds } })} />
           <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board.send({ type: 'filters.changed', filters: { assignedTo } })} />
-          {!waiting && <Suspense fallback={null}><SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board.send({ type: 'filters.changed', filters: { sprintIds } })} /></Suspense>}
+          {settled && <Suspense fallback={null}><SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board.send({ type: 'filters.changed', filters: { sprintIds } })} /></Suspense>}
           {narrowed && (
             <Button variant="subtle" color="gray" size="xs" onClick={() => { board.send({ type: 'filters.cleared' }); board.send({ type: 'search.cleared' }); }}>
               {texts.clearFilters}
@@ -112,7 +116,7 @@ function Tasks({ project }: { project: Project }) {
           )}
         </div>
         <div className={classes.end}>
-          {!waiting && <Suspense fallback={null}><SavedViews project={project} viewId={viewId} /></Suspense>}
+          {(settled || (!waiting && viewId !== undefined)) && <Suspense fallback={null}><SavedViews project={project} viewId={viewId} /></Suspense>}
           <SprintsLink projectId={projectId} />
           {project.workflow && (
             <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: project.workflow.id }} className={classes.workflow} preload={false}>

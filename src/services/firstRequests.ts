@@ -1,0 +1,63 @@
+/**
+ * Sends the first requests of a page while its code is still on the way. `requestFirst` is put into the page itself by the
+ * build, so it must stand alone; `takeFirst` hands its answers to the calls that ask for the same.
+ */
+
+/** Addresses of files, by the page that needs them first. */
+export interface FirstFiles {
+  /** With any kept session. */
+  session: string[];
+  /** With a project's board. */
+  board: string[];
+}
+
+interface FirstAnswers {
+  token: string;
+  answers: Record<string, Promise<Response> | undefined>;
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- the page's script and the app share it
+  var firstAnswers: FirstAnswers | undefined;
+}
+
+export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; pageSize: number }): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem('global') ?? 'null') as { token?: unknown; activeWorkSpace?: { id?: string } | null } | null;
+    const token = kept?.token;
+    if (typeof token !== 'string') return;
+    const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname)?.[1];
+    for (const href of projectId === undefined ? files.session : [...files.session, ...files.board]) {
+      const link = document.createElement('link');
+      const isStyle = href.endsWith('.css');
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
+      link.href = href;
+      document.head.append(link);
+    }
+    const answers: FirstAnswers['answers'] = {};
+    const ask = (url: string): void => {
+      const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
+      answer.catch(() => undefined);
+      answers[url] = answer;
+    };
+    ask('/api/auth/account');
+    const workspaceId = kept?.activeWorkSpace?.id;
+    if (projectId !== undefined && workspaceId !== undefined) {
+      const project = `/api/workspaces/${workspaceId}/projects/${projectId}`;
+      ask(project);
+      ask(`${project}/tasks?pageIndex=${firstPage.pageIndex}&pageSize=${firstPage.pageSize}`);
+    }
+    globalThis.firstAnswers = { token, answers };
+  } catch {
+    // Where storage is forbidden, the page asks when its code has come.
+  }
+}
+
+/** The answer to a request that the page has sent already, once; undefined if it hasn't. */
+export const takeFirst = (url: string, token: string | null): Promise<Response> | undefined => {
+  const first = globalThis.firstAnswers;
+  const answer = first?.token === token ? first?.answers[url] : undefined;
+  if (first && answer) first.answers[url] = undefined;
+  return answer;
+};

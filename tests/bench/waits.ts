@@ -178,12 +178,14 @@ async function descriptionsOf({ api, project }: World, person: Person, key: stri
 /** Rests on a card as long as a hand does before it clicks. */
 async function openTasks(page: Page, size: string, described: ReadonlyMap<string, string>): Promise<Measurement[]> {
   const samples: number[] = [];
-  const ids = await columnAt(page, 0).locator('[data-task-id]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-task-id') ?? ''));
+  const ids = await page.locator('[data-task-id]').evaluateAll((cards) => cards.flatMap((card) => {
+    const { top, bottom, left, right } = card.getBoundingClientRect();
+    return top > 0 && bottom < innerHeight && left > 0 && right < innerWidth ? card.getAttribute('data-task-id') ?? [] : [];
+  }));
   const chosen = ids.filter((id) => described.has(id)).slice(0, openings + 1);
   for (let index = 0; index <= openings; index += 1) {
     const id = chosen[index % chosen.length] ?? '';
     const card = page.locator(`[data-task-id="${id}"]`);
-    await card.scrollIntoViewIfNeeded();
     const { x, y } = middleOf(await boxOf(card));
     await page.mouse.move(x, y, { steps: 3 });
     await page.waitForTimeout(500);

@@ -122,7 +122,7 @@ const isLoaded = (context: CacheContext, projectId: string, boardId: string | nu
 const isOwn = ({ accountId }: CacheContext, { assignees }: Pick<Task, 'assignees'>): boolean => assignees.some(({ id }) => id === accountId);
 /** A list that is longer than its page may hold any task. */
 const isBeyondPage = ({ myTasks, tasks }: CacheContext, taskId: string): boolean =>
-  tasks[taskId] === undefined && Object.values(myTasks).some(({ elements, total }) => total > elements.length);
+  rowOf(tasks, taskId) === undefined && Object.values(myTasks).some(({ elements, total }) => total > elements.length);
 
 export const receiveChanges = (context: CacheContext, changes: readonly Change[]): Batch => {
   const saved: Task[] = [];

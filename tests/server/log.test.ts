@@ -19,7 +19,7 @@ const lines = (): string[] => server.log().split('\n').filter((line) => line !==
 it('is one line of JSON for each entry, whatever names hold', async () => {
   const socket = new HocuspocusProviderWebsocket({ url: `${server.baseURL.replace(/^http/, 'ws')}${collaborationPath}`, WebSocketPolyfill: WebSocket, maxAttempts: 1 });
   const refused = new Promise<void>((resolve) => {
-    const provider = new HocuspocusProvider({ websocketProvider: socket, name: `x\n${forged}\n`, document: new Y.Doc(), token: `\n${forged}`, onAuthenticationFailed: () => resolve() });
+    const provider = new HocuspocusProvider({ websocketProvider: socket, name: `x\n${forged}\n`, document: new Y.Doc(), token: `\n${forged}`, onClose: () => resolve() });
     provider.attach();
   });
   await refused;

@@ -366,6 +366,9 @@ export interface CommentsTable {
   version: number;
   /** The last version that someone else than its author made; 0: none. */
   others_version: number;
+  /** The version that the last change of its text made, and the session it was made in; 0: never changed. */
+  text_version: Generated<number>;
+  text_session_id: Generated<string | null>;
   created_at: string;
   /** When its text was last changed. */
   edited_at: string | null;
@@ -386,6 +389,8 @@ export interface ConversationsTable {
   /** The version that came of the last renaming, and who did it. */
   named_version: number;
   named_by: string;
+  /** Session of the app that the last renaming was made in; null: in none, or before this was kept. */
+  named_session_id: Generated<string | null>;
   /** Number of its last message; 0: none. */
   last_number: number;
   /** When it was last written in; until then, when it was made. */

@@ -21,6 +21,7 @@ import { signInAttempts } from './0018_sign_in_attempts.ts';
 import { uploads } from './0019_uploads.ts';
 import { unsubscribe } from './0020_unsubscribe.ts';
 import { writers } from './0020_writers.ts';
+import { textWriters } from './0021_text_writers.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -44,6 +45,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0019_uploads': uploads(kind),
   '0020_unsubscribe': unsubscribe(kind),
   '0020_writers': writers(kind),
+  '0021_text_writers': textWriters(kind),
 });
 
 /** The first of the migrations a database has had that this version doesn't have: a newer one made it. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Board } from '../../../domain/board.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
@@ -6,6 +5,7 @@ import type { BoardRow, Db } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -45,9 +45,7 @@ export async function createBoard(unit: Unit, viewer: Viewer, pathProjectId: str
   return current(db, viewer, row.id);
 }
 
-const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
-
-/** Writes name and people; with the version a write was based on, never over what someone else wrote since. */
+/** Writes name and people; with the version a write was based on, never over what someone else, or another session, wrote since. */
 export async function updateBoard(
   unit: Unit,
   viewer: Viewer,
@@ -62,12 +60,8 @@ export async function updateBoard(
   const { name = row.name } = given;
   const changed = [...(name === row.name ? [] : ['name']), ...(sharedWith.join() === before.join() ? [] : ['sharedWith'])];
   if (changed.length === 0) return presented(db, viewer, found);
-  const last = edits.parse(JSON.parse(row.edits));
-  const since = given.version;
-  const lost = since === undefined ? [] : changed.filter((field) => {
-    const edit = last[field];
-    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
-  });
+  const writer = writerOf(unit, viewer);
+  const lost = changedSince(row, changed, given.version, writer);
   if (lost.length > 0) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
       issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
@@ -75,9 +69,8 @@ export async function updateBoard(
     });
   }
   const version = row.version + 1;
-  const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
   await db.updateTable('boards')
-    .set({ name, search_text: foldText(name), edits: JSON.stringify({ ...last, ...edit }), version, updated_at: now })
+    .set({ name, search_text: foldText(name), edits: withEdits(row, changed, writer), version, updated_at: now })
     .where('id', '=', boardId).execute();
   if (changed.includes('sharedWith')) await writeShared(db, row, sharedWith);
   tellBoard(unit, row, [...before, ...sharedWith]);

@@ -4,6 +4,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
+import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { currentTask } from '../tasks/access.ts';
 import { tellOfComment, tellOfEdit } from './notices.ts';
 import { abilitiesOnComment } from './policy.ts';
@@ -53,21 +54,24 @@ export async function createComment(unit: Unit, viewer: Viewer, taskId: string, 
   return comment;
 }
 
-/** Changes the text; a write based on an old version never goes over what another person did since. */
+/** Changes the text; a write based on an old version never goes over what another person, or another session, did since. */
 export async function updateComment(unit: Unit, viewer: Viewer, address: Address, given: { content: string; version?: number }): Promise<Comment> {
   const { db, now } = unit;
   const found = await currentComment(db, viewer, address);
   const { row, task } = found;
   if (!abilitiesOnComment(found.standing, row.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
   if (row.content === given.content) return present(viewer, found);
-  if (given.version !== undefined && given.version < row.others_version) {
+  const writer = writerOf(unit, viewer);
+  // Only its author edits a comment, so its last text is of the same person.
+  const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
+  if (given.version !== undefined && given.version < Math.max(row.others_version, isOtherText ? row.text_version : 0)) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
       issues: [{ path: 'body.content', message: words.changedMeanwhile }],
       current: present(viewer, found),
     });
   }
   const changed = await changeComment(
-    db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false }, { content: given.content, edited_at: now },
+    db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false }, { content: given.content, edited_at: now, text_session_id: writer.session },
   );
   if (!changed) throw new AppError('NOT_FOUND', words.notFound);
   const comment = await tell(unit, viewer, found);

@@ -96,7 +96,7 @@ describeOnBoth('comments', (make) => {
     const { data: edited } = await edit(team.member, comment, 'First', 1);
     expect(edited).toEqual({ ...comment, content: 'First', editedAt: expect.any(String), version: 2 });
     expect(changes()).toMatchObject([{ change: { type: 'comment.saved', comment: shared(edited) } }]);
-    // From an own older version, as from a second device: the last one stays.
+    // From an own older version in the same session: the last one stays.
     expect((await edit(team.member, comment, 'Mine', 1)).data.version).toBe(3);
   });
 

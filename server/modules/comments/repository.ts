@@ -1,6 +1,6 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { CommentRow, CommentsTable, Db } from '../../db/schema.ts';
+import type { CommentsTable, Db } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 import type { CommentWithPerson } from './presenter.ts';
 
@@ -26,7 +26,7 @@ export async function pageOfComments(db: Db, taskId: string, { pageIndex, pageSi
 }
 
 /** Inserts a comment; false when its id is taken. */
-export async function insertComment(db: Db, row: CommentRow): Promise<boolean> {
+export async function insertComment(db: Db, row: Insertable<CommentsTable>): Promise<boolean> {
   const inserted = await db.insertInto('comments').values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -38,12 +38,13 @@ export async function insertComment(db: Db, row: CommentRow): Promise<boolean> {
 export async function changeComment(
   db: Db,
   { id, createdBy, by, isDeleted }: { id: string; createdBy: string; by: string; isDeleted: boolean },
-  set: Pick<Updateable<CommentsTable>, 'content' | 'edited_at' | 'deleted_at'>,
+  set: Pick<Updateable<CommentsTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
 ): Promise<boolean> {
   const changed = await db.updateTable('comments')
     .set((old) => ({
       ...set,
       version: old('version', '+', 1),
+      ...(set.content !== undefined && { text_version: old('version', '+', 1) }),
       ...(by !== createdBy && { others_version: old('version', '+', 1) }),
     }))
     .where('id', '=', id)

@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { isUnknownTo, writerOf } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, wholeConversation } from './access.ts';
 import { mayLeave, mayRemoveOther, mayTalkTo, mayUpdate } from './policy.ts';
@@ -36,7 +37,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   await checkReachable(unit, viewer, others);
   const row: ConversationRow = {
     id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, kind: directKey === null ? 'group' : 'direct', name,
-    direct_key: directKey, created_by: viewer.id, created_at: now, version: 1, named_version: 1, named_by: viewer.id, last_number: 0, last_at: now,
+    direct_key: directKey, created_by: viewer.id, created_at: now, version: 1, named_version: 1, named_by: viewer.id, named_session_id: unit.sessionId ?? null, last_number: 0, last_at: now,
   };
   if (await insertConversation(db, row)) {
     await insertMembers(db, row, [viewer.id, ...others], now);
@@ -47,20 +48,21 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   return answer(unit, viewer, present.id);
 }
 
-/** Gives a group another name; one based on an old version never goes over the name another person gave it since. */
+/** Gives a group another name; one based on an old version never goes over the name another person, or another session, gave it since. */
 export async function renameConversation(unit: Unit, viewer: Viewer, id: string, given: { name: string; version?: number }): Promise<Conversation> {
   const { db } = unit;
   const { row: { kind } } = await ownConversation(db, viewer, id);
   if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', words.notRenamed);
   const row = await lockConversation(db, id);
+  const writer = writerOf(unit, viewer);
   if (row.name === given.name) return answer(unit, viewer, id);
-  if (given.version !== undefined && given.version < row.named_version && row.named_by !== viewer.id) {
+  if (given.version !== undefined && given.version < row.named_version && isUnknownTo(writer, 'name', { by: row.named_by, session: row.named_session_id })) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
       issues: [{ path: 'body.name', message: words.changedMeanwhile }],
       current: await answer(unit, viewer, id),
     });
   }
-  return tell(unit, viewer, await rename(db, id, { name: given.name, by: viewer.id }));
+  return tell(unit, viewer, await rename(db, id, { name: given.name, ...writer }));
 }
 
 /** Puts people into a group; those in it already stay. */

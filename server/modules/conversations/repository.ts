@@ -5,6 +5,7 @@ import type { Role } from '../../../domain/workspace.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { ConversationRow, Database, Db, MessageRow } from '../../db/schema.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
+import type { Writer } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { type MessageWithPerson, presentMessage } from './presenter.ts';
 
@@ -81,9 +82,9 @@ export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<
 export const nextVersion = (db: Db, id: string): Promise<ConversationRow> =>
   db.updateTable('conversations').set((old) => ({ version: old('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-export const rename = (db: Db, id: string, { name, by }: { name: string; by: string }): Promise<ConversationRow> =>
+export const rename = (db: Db, id: string, { name, by, session }: Writer & { name: string }): Promise<ConversationRow> =>
   db.updateTable('conversations')
-    .set((old) => ({ name, named_by: by, version: old('version', '+', 1), named_version: old('version', '+', 1) }))
+    .set((old) => ({ name, named_by: by, named_session_id: session, version: old('version', '+', 1), named_version: old('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

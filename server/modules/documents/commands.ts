@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { emptyText } from '../../../richText/emptyText.ts';
@@ -6,6 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { currentDocument, placeIn, visibleDocument } from './access.ts';
@@ -72,7 +72,6 @@ export async function prepareRestore(db: Db, viewer: Viewer, documentId: string,
   return version && mayWriteDocuments(place) ? prepareContent(db, viewer.workspaceId, documentId, version.content) : null;
 }
 
-const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
 type Field = 'title' | 'description' | 'parentId';
 
 /** Renames, describes, moves; and edits the shared text where content is given. */
@@ -97,16 +96,15 @@ export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Vie
     ];
     let written = row;
     if (changed.length > 0) {
-      await checkVersion(db, viewer, place, row, changed, given.version);
+      await checkVersion(unit, viewer, place, row, changed, given.version);
       if (moved) await checkParent(db, tree, parentId, row);
       const { position, renumbered } = moved
         ? await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
         : { position: row.position, renumbered: false };
       const version = row.version + 1;
-      const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
       const updated = await db.updateTable('documents').set({
         title, description, parent_id: parentId, position, version, updated_at: now, updated_by: viewer.id,
-        edits: JSON.stringify({ ...edits.parse(JSON.parse(row.edits)), ...edit }), search_text: searchTextOf({ title, description, words: row.words }),
+        edits: withEdits(row, changed, writerOf(unit, viewer)), search_text: searchTextOf({ title, description, words: row.words }),
       }).where('id', '=', row.id).where('version', '=', row.version).where('deleted_at', 'is', null).returningAll().executeTakeFirst();
       if (!updated) continue;
       written = updated;
@@ -198,18 +196,13 @@ function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): vo
   if (row.type === 'folder' && given.content) throw validationError([{ path: 'body.content', message: words.noContent }]);
 }
 
-/** A write based on an old version never goes over what another person wrote since; over one's own it may. */
-async function checkVersion(db: Db, viewer: Viewer, place: Place, row: DocumentRow, changed: Field[], since: number | undefined): Promise<void> {
-  if (since === undefined || since >= row.version) return;
-  const last = edits.parse(JSON.parse(row.edits));
-  const lost = changed.filter((field) => {
-    const edit = last[field];
-    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
-  });
+/** Refuses a write based on an old version that would replace what another person, or a text that another session, wrote since. */
+async function checkVersion(unit: Unit, viewer: Viewer, place: Place, row: DocumentRow, changed: Field[], since: number | undefined): Promise<void> {
+  const lost = changedSince(row, changed, since, writerOf(unit, viewer));
   if (lost.length === 0) return;
   throw new AppError('CONFLICT', words.changedMeanwhile, {
     issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
-    current: await presentedDocument(db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
+    current: await presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
   });
 }
 

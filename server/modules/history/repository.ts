@@ -1,5 +1,6 @@
 import type { LoggedField } from '../../../domain/history.ts';
 import type { Db } from '../../db/schema.ts';
+import { isUnknownTo, type Writer } from './edits.ts';
 
 /** One page of a task's log, newest first, with who did it, and its whole length. */
 export async function pageOfTransitions(db: Db, taskId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
@@ -29,27 +30,17 @@ export async function peopleByIds(db: Db, ids: string[]) {
   return db.selectFrom('accounts').select(['id', 'name', 'last_name', 'nickname']).where('id', 'in', ids).execute();
 }
 
-/** Fields whose newer text is never replaced by an older one, not even by the same person's on another device. */
-const texts: LoggedField[] = ['title', 'description'];
-
-/** Which of these fields were changed after a version: by another person, or texts in another session of the same person. */
+/** Which of these fields were changed after a version, unknown to the writer. */
 export async function fieldsChangedByOthers(
   db: Db,
-  { taskId, since, viewerId, sessionId, fields }: { taskId: string; since: number; viewerId: string; sessionId: string | null; fields: LoggedField[] },
+  { taskId, since, writer, fields }: { taskId: string; since: number; writer: Writer; fields: LoggedField[] },
 ): Promise<LoggedField[]> {
-  const rows = await db.selectFrom('transitions').select('field').distinct()
+  const rows = await db.selectFrom('transitions').select(['field', 'by_id as by', 'session_id as session']).distinct()
     .where('task_id', '=', taskId)
     .where('version', '>', since)
-    .where((where) => where.or([
-      where('by_id', '!=', viewerId),
-      where.and([
-        where('field', 'in', texts),
-        sessionId === null ? where('session_id', 'is not', null) : where.or([where('session_id', 'is', null), where('session_id', '!=', sessionId)]),
-      ]),
-    ]))
     .where('field', 'in', fields)
     .execute();
-  return rows.map(({ field }) => field);
+  return [...new Set(rows.filter((row) => isUnknownTo(writer, row.field, row)).map(({ field }) => field))];
 }
 
 export const sprintNames = async (db: Db, ids: string[]) =>

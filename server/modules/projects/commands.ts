@@ -1,5 +1,4 @@
 import type { Insertable, Updateable } from 'kysely';
-import * as z from 'zod/mini';
 import { AppError } from '../../../domain/errors.ts';
 import {
   defaultPriorities, defaultStatuses, defaultTypes, newTag, type Project, type ProjectCreate, type ProjectShared, type TagKind, tagKinds, tagListOf,
@@ -11,6 +10,7 @@ import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.t
 import { foldText } from '../../db/search.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { linkToProject } from '../notifications/links.ts';
 import { notify } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
@@ -77,9 +77,7 @@ const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
 const usualStatusColor = (name: string): string =>
   (defaultStatuses.find((usual) => sameName(usual.name, name)) ?? newTag.statuses).color;
 
-const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
-
-/** Writes name and description; with the version a write was based on, never over what someone else wrote since. */
+/** Writes name and description; with the version a write was based on, never over what someone else, or another session, wrote since. */
 export async function updateProject(
   unit: Unit,
   viewer: Viewer,
@@ -92,12 +90,8 @@ export async function updateProject(
   const { row, standing } = await visibleProject(db, viewer, projectId);
   const changed = (['name', 'description'] as const).filter((field) => given[field] !== undefined && given[field] !== row[field]);
   if (changed.length === 0) return presentProject(await wholeProject(db, row), standing);
-  const last = edits.parse(JSON.parse(row.edits));
-  const since = given.version;
-  const lost = since === undefined ? [] : changed.filter((field) => {
-    const edit = last[field];
-    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
-  });
+  const writer = writerOf(unit, viewer);
+  const lost = changedSince(row, changed, given.version, writer);
   if (lost.length > 0) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
       issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
@@ -105,10 +99,8 @@ export async function updateProject(
     });
   }
   const { name = row.name, description = row.description } = given;
-  const version = row.version + 1;
-  const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
   return saveProject(unit, standing, projectId, {
-    name, description, search_text: searchTextOf({ name, description }), edits: JSON.stringify({ ...last, ...edit }), updated_at: now,
+    name, description, search_text: searchTextOf({ name, description }), edits: withEdits(row, changed, writer), updated_at: now,
   });
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { AppError } from '../../../domain/errors.ts';
 import { allows, sprintAfter, type SprintEvent, type SprintRefusal, type UnfinishedTarget } from '../../../domain/machines/sprint.ts';
 import type { Sprint, SprintComplete, SprintCreate, SprintUpdate } from '../../../domain/sprint.ts';
@@ -7,6 +6,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { logChangesOfMany } from '../history/log.ts';
 import { dayOf } from '../notifications/day.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -48,9 +48,7 @@ async function insertSprint(unit: Unit, viewer: Viewer, projectId: string, given
   return row;
 }
 
-const edits = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
-
-/** Writes what differs; with the version a write was based on, never over what someone else wrote since. */
+/** Writes what differs; with the version a write was based on, never over what someone else, or another session, wrote since. */
 export async function updateSprint(unit: Unit, viewer: Viewer, projectId: string, sprintId: string, given: SprintUpdate): Promise<Sprint> {
   const { db, now } = unit;
   const found = await plannedBy(db, viewer, projectId, sprintId);
@@ -61,11 +59,8 @@ export async function updateSprint(unit: Unit, viewer: Viewer, projectId: string
   const wanted = { ...before, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) } as typeof before;
   const changed = (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== wanted[field]);
   if (changed.length === 0) return presented(db, found);
-  const last = edits.parse(JSON.parse(row.edits));
-  const lost = since === undefined ? [] : changed.filter((field) => {
-    const edit = last[field];
-    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
-  });
+  const writer = writerOf(unit, viewer);
+  const lost = changedSince(row, changed, since, writer);
   if (lost.length > 0) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
       issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
@@ -76,11 +71,9 @@ export async function updateSprint(unit: Unit, viewer: Viewer, projectId: string
   if (changed.some((field) => field === 'startsOn' || field === 'endsOn' || field === 'parallel')) {
     await checkDates(db, projectId, { id: row.id, ...wanted });
   }
-  const version = row.version + 1;
-  const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
   return write(unit, viewer, row, {
     name: wanted.name, goal: wanted.goal, starts_on: wanted.startsOn, ends_on: wanted.endsOn, capacity: wanted.capacity, parallel: wanted.parallel ? 1 : 0,
-    edits: JSON.stringify({ ...last, ...edit }), updated_at: now,
+    edits: withEdits(row, changed, writer), updated_at: now,
   });
 }
 

@@ -7,6 +7,7 @@ import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, tellTaskMoved } from '../boards/access.ts';
+import { writerOf } from '../history/edits.ts';
 import { type LoggedChange, logChanges } from '../history/log.ts';
 import { fieldsChangedByOthers } from '../history/repository.ts';
 import { linkToTask } from '../notifications/links.ts';
@@ -218,7 +219,7 @@ function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate, now
 
 /** A write based on an old version never goes over what another person, or a text of the same person on another device, wrote since. */
 async function checkVersion(
-  { db, sessionId = null }: Unit,
+  unit: Unit,
   viewer: Viewer,
   task: TaskRow,
   changes: FieldChange[],
@@ -226,7 +227,7 @@ async function checkVersion(
   current: () => Task,
 ): Promise<void> {
   if (since === undefined || since >= task.version) return;
-  const fields = await fieldsChangedByOthers(db, { taskId: task.id, since, viewerId: viewer.id, sessionId, fields: changes.map(({ field }) => field) });
+  const fields = await fieldsChangedByOthers(unit.db, { taskId: task.id, since, writer: writerOf(unit, viewer), fields: changes.map(({ field }) => field) });
   if (fields.length === 0) return;
   throw new AppError('CONFLICT', words.changedMeanwhile, {
     issues: fields.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),

@@ -127,6 +127,6 @@ const logged = (row: TaskRow, byId: string, field: 'created' | 'deleted', { now,
 });
 
 const commentOf = (row: TaskRow, content: string, byId: string, now: string): CommentRow => ({
-  id: newId(), workspace_id: row.workspace_id, task_id: row.id, content, created_by: byId, version: 1, others_version: 0, created_at: now,
+  id: newId(), workspace_id: row.workspace_id, task_id: row.id, content, created_by: byId, version: 1, others_version: 0, text_version: 0, text_session_id: null, created_at: now,
   edited_at: null, deleted_at: null,
 });

@@ -1,9 +1,10 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AppError } from '../../../domain/errors.ts';
 import { type Workflow, type WorkflowDefinition, type workflowCreate, workflowLimits, type workflowUpdate } from '../../../domain/workflow.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, WorkflowRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { managedProject } from '../projects/access.ts';
 import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -54,11 +55,7 @@ export function usualDraft(tags: readonly TagRow[]): WorkflowDefinition {
   return { initial: states[0]?.id ?? null, states, edges };
 }
 
-const editsSchema = z.record(z.string(), z.object({ version: z.int(), by: z.string() }));
-/** For name and draft, who wrote them last and which version came of it. */
-export const editsOf = (row: Pick<WorkflowRow, 'edits'>) => editsSchema.parse(JSON.parse(row.edits));
-
-/** Writes name and draft; a write based on an old version never goes over what someone else wrote since. */
+/** Writes name and draft; a write based on an old version never goes over what someone else, or another session, wrote since. */
 export async function updateWorkflow(unit: Unit, viewer: Viewer, address: Address, given: z.output<typeof workflowUpdate>): Promise<Workflow> {
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
@@ -67,20 +64,14 @@ export async function updateWorkflow(unit: Unit, viewer: Viewer, address: Addres
   const draft = given.draft ? JSON.stringify(given.draft) : row.draft;
   const changed = [...(name === row.name ? [] : ['name']), ...(draft === row.draft ? [] : ['draft'])];
   if (changed.length === 0) return presented(db, found);
-  const last = editsOf(row);
-  const since = given.version;
-  const lost = since === undefined ? [] : changed.filter((field) => {
-    const edit = last[field];
-    return edit !== undefined && edit.version > since && edit.by !== viewer.id;
-  });
+  const writer = writerOf(unit, viewer);
+  const lost = changedSince(row, changed, given.version, writer);
   if (lost.length > 0) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
       issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })), current: await presented(db, found),
     });
   }
-  const version = row.version + 1;
-  const edit = Object.fromEntries(changed.map((field) => [field, { version, by: viewer.id }]));
-  const updated = await write(db, row, { name, draft, edits: JSON.stringify({ ...last, ...edit }), updated_at: now });
+  const updated = await write(db, row, { name, draft, edits: withEdits(row, changed, writer), updated_at: now });
   tellWorkflow(unit, updated);
   // The name of what governs comes with the project.
   if (row.active === 1 && name !== row.name) await renameActive(unit, viewer, row.project_id, name);
@@ -175,7 +166,7 @@ async function follow(
       active = JSON.stringify({ id: row.id, name: row.name, version, definition: definitionIn(definition) });
     }
     if (!isDrawn && !isGoverned) continue;
-    const edits = isDrawn ? { edits: JSON.stringify({ ...editsOf(row), draft: { version: row.version + 1, by: viewer.id } }) } : {};
+    const edits = isDrawn ? { edits: withEdits(row, ['draft'], writerOf(unit, viewer)) } : {};
     tellWorkflow(unit, await write(db, row, { draft, ...edits, updated_at: now }));
   }
   return active;

@@ -4,6 +4,7 @@ import { checkWorkflow, problemText } from '../../../domain/workflowChecks.ts';
 import type { Db, TagRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { editsOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -11,7 +12,7 @@ import { insertTags, membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared as presentTask } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { type Address, lockedWorkflow, presented, tellWorkflow } from './access.ts';
-import { editsOf, write } from './commands.ts';
+import { write } from './commands.ts';
 import { definitionIn, tasksIn } from './repository.ts';
 import { words } from './words.ts';
 

@@ -85,7 +85,7 @@ describeOnBoth('workflows', (make) => {
     expect(drawn).toMatchObject({ draft, version: 2 });
     const stale = await server.as(team.owner).call('updateWorkflow', { params: at(workflow.id), body: { draft: chart([]), name: 'Way', version: 1 } });
     expect([stale.status, stale.error.code, stale.error.issues?.map(({ path }) => path), (stale.error.current as Workflow).draft]).toEqual([409, 'CONFLICT', ['body.draft'], draft]);
-    // The name alone was nobody else's; and one's own may be written over.
+    // The name alone was nobody else's; and one's own may be written over in the same session.
     expect((await server.as(team.owner).call('updateWorkflow', { params: at(workflow.id), body: { name: 'Way', version: 1 } })).data).toMatchObject({ name: 'Way', version: 3 });
     expect((await server.as(team.admin).call('updateWorkflow', { params: at(workflow.id), body: { draft: chart([]), version: 1 } })).data.version).toBe(4);
 

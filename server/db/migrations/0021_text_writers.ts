@@ -1,0 +1,12 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DatabaseKind } from '../kind.ts';
+
+/** Sessions that wrote a comment's text and a group's name, to tell one device of a person from another. No reference: sessions end. */
+export const textWriters = (kind: DatabaseKind) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
+    await db.schema.alterTable('comments').addColumn('text_version', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+    await db.schema.alterTable('comments').addColumn('text_session_id', key).execute();
+    await db.schema.alterTable('conversations').addColumn('named_session_id', key).execute();
+  },
+});

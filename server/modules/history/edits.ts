@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Unit } from '../../unitOfWork.ts';
+
+const edit = z.object({ version: z.int(), by: z.string(), session: z.optional(z.nullable(z.string())) });
+const schema = z.record(z.string(), edit);
+
+/** Fields that people type. A newer text is never replaced, not even by an older one of the same person. */
+const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'goal', 'content', 'draft']);
+
+/** Author of a write: a person, in a session of the app (null: in none). */
+export interface Writer {
+  by: string;
+  session: string | null;
+}
+
+export const writerOf = ({ sessionId = null }: Pick<Unit, 'sessionId'>, { id }: { id: string }): Writer => ({ by: id, session: sessionId });
+
+/** True if a write of this field would replace a change that the writer may not know: of another person, or a text from another session. */
+export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writer): boolean =>
+  by !== writer.by || (texts.has(field) && session !== writer.session);
+
+/** Last edit of each field, from a row's `edits`. */
+export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
+
+/** Which of these fields were changed after version `since`, unknown to the writer. */
+export function changedSince<F extends string>(row: { edits: string }, fields: F[], since: number | undefined, writer: Writer): F[] {
+  if (since === undefined) return [];
+  const last = editsOf(row);
+  return fields.filter((field) => {
+    const made = last[field];
+    return made !== undefined && made.version > since && isUnknownTo(writer, field, { by: made.by, session: made.session ?? null });
+  });
+}
+
+/** A row's `edits` after the writer changed these fields. */
+export const withEdits = (row: { edits: string; version: number }, fields: string[], writer: Writer): string =>
+  JSON.stringify({ ...editsOf(row), ...Object.fromEntries(fields.map((field) => [field, { version: row.version + 1, ...writer }])) });

@@ -201,9 +201,9 @@ export const expectations: Record<EndpointName, Expectation> = {
   listWorkflowVersions: { statuses: inWorkspace, ask: (scene) => ({ params: workflowOf(scene) }) },
   getWorkflowVersion: { statuses: inWorkspace, ask: (scene) => ({ params: { ...workflowOf(scene), version: '1' } }) },
   listApprovals: { statuses: inWorkspace, ask: (scene) => ({ params: taskOf(scene) }) },
-  // No move of the task asks for one.
-  giveApproval: { statuses: [401, 404, 422, 422, 422, 422], ask: (scene) => ({ params: taskOf(scene), body: { edgeId: newId() } }) },
-  withdrawApproval: { statuses: inWorkspace, ask: (scene) => ({ params: { ...taskOf(scene), edgeId: newId() } }) },
+  // The edge is of no workflow.
+  giveApproval: { statuses: signedIn(404), ask: (scene) => ({ params: taskOf(scene), body: { edgeId: newId() } }) },
+  withdrawApproval: { statuses: signedIn(404), ask: (scene) => ({ params: { ...taskOf(scene), edgeId: newId() } }) },
 
   // Sprints: a planned one, which can't be completed yet.
   listSprints: { statuses: inWorkspace },

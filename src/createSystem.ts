@@ -57,7 +57,13 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
   });
   const http = lazyHttp(async () => {
     const { createHttp } = await import('./services/http.ts');
-    return createHttp({ baseUrl, token, onInvalidToken: () => session()?.send({ type: 'token.rejected' }) });
+    return createHttp({
+      baseUrl,
+      token,
+      onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
+      // Reads that fail together for one reason share a toast.
+      onFailedRead: (message) => findActor(system, 'toasts')?.send({ type: 'toast.requested', id: `read/${message}`, kind: 'error', message }),
+    });
   });
   onFirstTouch(http.prefetch);
   const loadWorkspace = () => import('./provideWorkspace.ts');

@@ -12,6 +12,7 @@ import { writeMachine } from './machines/write/write.machine.ts';
 import { loadResource } from './services/api/resources.ts';
 import { sendWrite } from './services/api/writes.ts';
 import type { Http } from './services/http.ts';
+import { showingFailures } from './services/lazyHttp.ts';
 import { socket } from './services/realtime.ts';
 import type { AppStorage } from './services/storage.ts';
 import { loadOutbox } from './services/storedValues.ts';
@@ -32,7 +33,7 @@ export const provideWorkspace = ({ http, storage, baseUrl, token, loadTogether }
     actors: {
       cache: cacheMachine.provide({
         actors: {
-          resource: resourceMachine.provide({ actors: { loadPage: loadResource(http) } }),
+          resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }),
           write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),
         },
       }),

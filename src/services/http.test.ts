@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppError } from '../../domain/errors.ts';
 import { createHttp, type HttpOptions } from './http.ts';
+import { showingFailures } from './lazyHttp.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const workspace = { id: uuid(1), name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
@@ -203,4 +204,56 @@ test('a write that the server asks to send later is left to who sends it, with t
   const error = await http.call('signOut', { idempotencyKey: 'k' }).catch((thrown: AppError) => thrown);
   expect(error).toMatchObject({ code: 'UNAVAILABLE', message: 'full', status: 503, retryAfter: 7 });
   expect(requests).toBe(1);
+});
+
+describe('a failed read', () => {
+  const failing = (status: number, message: string): RequestListener => json(status, { message, code: 'INTERNAL' });
+  const listen = async (listener: RequestListener, options: Partial<HttpOptions> = {}) => {
+    const onFailedRead = vi.fn();
+    const { http } = await clientOf(listener, { onFailedRead, ...options });
+    const read = (search?: string) => http.call('listBoards', { workspaceId: uuid(1), query: { search } }).catch(() => undefined);
+    return { http, read, told: () => onFailedRead.mock.calls.flat() };
+  };
+
+  test('is reported with its message, once until it succeeds or fails for another reason', async () => {
+    let answer = failing(500, 'Broken');
+    const { read, told } = await listen((request, response) => answer(request, response));
+    for (const search of [undefined, 'a', 'ab']) await read(search);
+    expect(told()).toEqual(['Broken']);
+    answer = failing(403, 'No');
+    await read();
+    expect(told()).toEqual(['Broken', 'No']);
+    answer = json(200, { data: { elements: [], pagination: { pageIndex: 1, pageSize: 1, total: 0 } } });
+    await read();
+    answer = failing(403, 'No');
+    await read();
+    expect(told()).toEqual(['Broken', 'No', 'No']);
+  });
+
+  test.each([
+    ['of something that does not exist', json(404, { message: 'Not found', code: 'NOT_FOUND' })],
+    ['that ends the session', json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' })],
+    ['without an answer', ((_, response) => void response.destroy()) satisfies RequestListener],
+  ])('%s is not reported', async (_, listener) => {
+    const { read, told } = await listen(listener);
+    await read();
+    expect(told()).toEqual([]);
+  });
+
+  test('is left to a caller that shows it, as a failed write is', async () => {
+    const { http, told } = await listen(failing(500, 'Broken'));
+    await showingFailures(http).call('listBoards', { workspaceId: uuid(1) }).catch(() => undefined);
+    await http.call('createWorkspace', { body: { name: 'Acme' } }).catch(() => undefined);
+    expect(told()).toEqual([]);
+  });
+
+  test('of a caller that has gone is not reported', async () => {
+    const caller = new AbortController();
+    const { http, told } = await listen((request, response) => {
+      caller.abort();
+      failing(500, 'Broken')(request, response);
+    });
+    await http.call('listBoards', { workspaceId: uuid(1), signal: caller.signal }).catch(() => undefined);
+    expect(told()).toEqual([]);
+  });
 });

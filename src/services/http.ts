@@ -24,6 +24,8 @@ export interface CallOptions<N extends EndpointName> {
   /** Used instead of the session's token; its refusal doesn't end the session. */
   token?: string;
   signal?: AbortSignal;
+  /** The caller shows a failed read itself: it isn't reported to `onFailedRead`. */
+  showsFailure?: boolean;
 }
 
 export interface Http {
@@ -38,6 +40,8 @@ export interface HttpOptions {
   token: () => string | null;
   /** The server no longer knows the session's token. */
   onInvalidToken: () => void;
+  /** Receives the message of a read that the server refused or failed at; once until that read succeeds or fails for another reason. */
+  onFailedRead?: (message: string) => void;
   /** Milliseconds until a call counts as unanswered; 10,000 unless given. */
   timeout?: number;
   fetch?: typeof fetch;
@@ -71,19 +75,26 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
 }
 
 /** The one client of the server's HTTP interface. */
-export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.requestTimeout, fetch: given }: HttpOptions): Http {
+export function createHttp({ baseUrl, token, onInvalidToken, onFailedRead, timeout = timings.requestTimeout, fetch: given }: HttpOptions): Http {
   const fetcher = given ?? fetchFirst;
   const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
+
+  /** Messages of reads that failed, by address. A search has the same address as its list. */
+  const failedReads = new Map<string, string>();
+  const reportFailedRead = (address: string, { status, code, message }: AppError): void => {
+    // The screen shows what doesn't exist in its place; the session's end has a message of its own.
+    if (status === 404 || code === 'INVALID_TOKEN' || failedReads.get(address) === message) return;
+    failedReads.set(address, message);
+    onFailedRead?.(message);
+  };
 
   const callOnce = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<AnswerOf<N>> => {
     const { method, path, scope, auth, answer } = await endpointOf(name);
     const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
     const bearer = auth ? options.token ?? token() : null;
     const late = AbortSignal.timeout(timeout);
-    const url =
-      (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') +
-      fillPath(path, (params ?? {}) as Record<string, string>) +
-      search((query ?? {}) as Record<string, string | number | undefined>);
+    const address = (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') + fillPath(path, (params ?? {}) as Record<string, string>);
+    const url = address + search((query ?? {}) as Record<string, string | number | undefined>);
 
     let response: Response;
     let text: string;
@@ -109,8 +120,10 @@ export function createHttp({ baseUrl, token, onInvalidToken, timeout = timings.r
     if (!response.ok) {
       const error = refusal(response.status, text, response.headers.get('retry-after'));
       if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
+      if (method === 'GET' && !options.showsFailure && !signal?.aborted) reportFailedRead(address, error);
       throw error;
     }
+    failedReads.delete(address);
     const data = parsed(answerBody, fromJson(text))?.data;
     if (data === undefined) throw new AppError('UNAVAILABLE', texts.unavailable, { status: response.status });
     return (await checked(answer, data)) as AnswerOf<N>;

@@ -23,3 +23,6 @@ export function lazyHttp(load: () => Promise<Http>): LazyHttp {
     prefetch: () => void loaded().catch(() => undefined),
   };
 }
+
+/** The same client for a caller that shows failed reads itself. */
+export const showingFailures = (http: Http): Http => ({ call: (name, options) => http.call(name, { ...options, showsFailure: true }) });

@@ -22,7 +22,7 @@ export const createBoard = (http: Http) =>
 
 /** Whether a board has a task, whoever sees it. */
 export const hasTasks = (http: Http) =>
-  fromPromise<boolean, BoardCall>(({ input: { workspaceId, boardId }, signal }) => http.call('boardHasTasks', { workspaceId, params: { boardId }, signal }));
+  fromPromise<boolean, BoardCall>(({ input: { workspaceId, boardId }, signal }) => http.call('boardHasTasks', { workspaceId, params: { boardId }, signal, showsFailure: true }));
 
 export const deleteBoard = (http: Http) =>
   fromPromise<Board, DeleteBoardCall>(({ input: { workspaceId, boardId, mutationId: idempotencyKey }, signal }) =>

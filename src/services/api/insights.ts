@@ -26,7 +26,7 @@ export const collectCounted = (http: Http) =>
     const tasks: CountedTask[] = [];
     for (let pageIndex = 1; pageIndex <= collectedPages; pageIndex += 1) {
       const { elements, pagination } = await http.call('listInsightTasks', {
-        workspaceId, params: { projectId }, query: { ...query, ...ref, pageIndex, pageSize: collectedPage }, signal,
+        workspaceId, params: { projectId }, query: { ...query, ...ref, pageIndex, pageSize: collectedPage }, signal, showsFailure: true,
       });
       tasks.push(...elements);
       if (elements.length === 0 || tasks.length >= pagination.total) break;

@@ -63,7 +63,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 describe('the command line', () => {
   it('lists its commands and explains each', async () => {
     const [list] = await run(['--help']);
-    for (const name of ['backup FILE', 'restore FILE']) {
+    for (const name of ['backup FILE', 'restore FILE', 'reset-link EMAIL']) {
       expect(list).toContain(`  ${name} `);
       expect((await run([...name.split(' ').slice(0, 1), '--help']))[0]).toContain(`Usage: npm run faena -- ${name}\n`);
     }

@@ -3,8 +3,13 @@ import type { Config } from '../config.ts';
 import { StartupError } from '../startupError.ts';
 
 /** Folder of the embedded database; `forPostgres` says what to do when the configuration names PostgreSQL instead. */
-export function embeddedFolder({ databaseUrl, dataDir }: Config, forPostgres: string): string {
-  if (databaseUrl !== null) throw new StartupError(`DATABASE_URL is set, so the database is PostgreSQL: ${forPostgres}`);
+export function embeddedFolder(config: Config, forPostgres: string): string {
+  if (config.databaseUrl !== null) throw new StartupError(`DATABASE_URL is set, so the database is PostgreSQL: ${forPostgres}`);
+  return savedFolder(config);
+}
+
+/** Path of DATA_DIR, which a command can't use when it is `memory`. */
+export function savedFolder({ dataDir }: Config): string {
   if (dataDir === 'memory') throw new StartupError('DATA_DIR is memory, which keeps nothing');
   return resolve(dataDir);
 }

@@ -1,23 +1,32 @@
 import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { writeBesideServer } from '../db/dialects/sqlite.ts';
 import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
 import { makeResetLink } from '../modules/passwords/commands.ts';
 import { StartupError } from '../startupError.ts';
 import type { Command } from './command.ts';
+import { savedFolder } from './embeddedFolder.ts';
 
 export const resetLink: Command = {
   parameters: ['EMAIL'],
-  summary: 'Makes a link with which the person of EMAIL chooses a new password',
+  summary: 'Makes a link with which the person of EMAIL chooses a new password, also while the server runs',
   details: `The link works once, for an hour. It opens the whole account: hand it to that person alone.
-The password stays as it is until the link is used. Stop the server first when it uses the embedded database; with PostgreSQL it may run.`,
+The password stays as it is until the link is used.`,
   async run({ values: [email = ''], config, print }) {
-    const database = await openDatabase(config);
-    try {
-      const now = systemClock.now().toISOString();
-      const link = await database.transact((db) => makeResetLink({ db, now }, config.publicUrl, email));
-      if (link === null) throw new StartupError(`Nobody has an account with the address ${email}`);
-      print(link);
-    } finally {
-      await database.close();
-    }
+    const now = systemClock.now().toISOString();
+    const link = await write(config, (db) => makeResetLink({ db, now }, config.publicUrl, email));
+    if (link === null) throw new StartupError(`Nobody has an account with the address ${email}`);
+    print(link);
   },
 };
+
+async function write<T>(config: Config, command: (db: Db) => Promise<T>): Promise<T> {
+  if (config.databaseUrl === null) return writeBesideServer(savedFolder(config), command);
+  const database = await openDatabase(config);
+  try {
+    return await database.transact(command);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { StartupError } from '../../startupError.ts';
 import type { DatabaseHandle } from '../open.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import { takeDataFolder } from './dataFolder.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { NodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { databaseFile, removeUnfinished } from './sqliteBackup.ts';
-import { upgradeDatabase } from './sqliteUpgrade.ts';
+import { schemaOf, upgradeDatabase } from './sqliteUpgrade.ts';
 
 /** The embedded database in a folder this process alone owns: one connection writes, another reads what is committed. */
 export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
@@ -55,7 +56,33 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
     };
   } catch (error) {
     await close();
-    if (error instanceof Error && 'errcode' in error) throw new StartupError(`DATA_DIR ${folder.path} can't be opened (${error.message})`);
-    throw error;
+    throw inOneLine(folder.path, error);
   }
 }
+
+/**
+ * Runs a command in one transaction, also while a server uses the folder: it doesn't take the folder for itself.
+ * Throws a StartupError if the folder holds no database of the present schema.
+ */
+export async function writeBesideServer<T>(folder: string, command: (db: Db) => Promise<T>): Promise<T> {
+  const path = join(folder, databaseFile);
+  if (!existsSync(path)) throw new StartupError(`DATA_DIR ${folder} holds no database`);
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
+    connection.exec('pragma synchronous = full');
+    const opened = connection;
+    return await new Kysely<Database>({ dialect: new NodeSqliteDialect(opened) }).transaction().execute(async (db) => {
+      // A server that starts can't upgrade the schema until this transaction ends.
+      if (!schemaOf(folder, opened).isCurrent) throw new StartupError(`DATA_DIR ${folder} is from an older version of Faena: start the server once, which upgrades it`);
+      return await command(db);
+    });
+  } catch (error) {
+    throw inOneLine(folder, error);
+  } finally {
+    connection?.close();
+  }
+}
+
+const inOneLine = (folder: string, error: unknown): unknown =>
+  (error instanceof Error && 'errcode' in error ? new StartupError(`DATA_DIR ${folder} can't be opened (${error.message})`) : error);

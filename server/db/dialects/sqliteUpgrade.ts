@@ -14,10 +14,8 @@ const copiesKept = 3;
  * whose migrations were not atomic.
  */
 export async function upgradeDatabase(folder: string, connection: DatabaseSync, db: Db): Promise<void> {
-  const applied = appliedMigrations(connection);
-  const unknown = unknownMigration('sqlite', applied);
-  if (unknown !== undefined) throw new StartupError(`DATA_DIR ${folder} was used by a newer version of Faena (its database has ${unknown})`);
-  if (applied.length === Object.keys(migrationsFor('sqlite')).length) return;
+  const { applied, isCurrent } = schemaOf(folder, connection);
+  if (isCurrent) return;
 
   const tables = tablesOf(connection);
   const isEmpty = tables.every((table) => table.startsWith('kysely_') || connection.prepare(`select 1 from "${table}" limit 1`).get() === undefined);
@@ -38,6 +36,14 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
   }
 }
 
+/** Throws a StartupError if a newer version made the schema. */
+export function schemaOf(folder: string, connection: DatabaseSync): { applied: string[]; isCurrent: boolean } {
+  const applied = appliedMigrations(connection);
+  const unknown = unknownMigration('sqlite', applied);
+  if (unknown !== undefined) throw new StartupError(`DATA_DIR ${folder} was used by a newer version of Faena (its database has ${unknown})`);
+  return { applied, isCurrent: applied.length === Object.keys(migrationsFor('sqlite')).length };
+}
+
 const tablesOf = (connection: DatabaseSync): string[] =>
   connection.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'").all().map(({ name }) => String(name));
 
@@ -46,8 +52,8 @@ function keepCopy(folder: string, connection: DatabaseSync, schema: string): str
   const name = `before-upgrade-${fileStamp()}-from-${schema}.db`;
   copyDatabase(connection, join(folder, name));
   const copies = readdirSync(folder).filter((file) => /^before-upgrade-[\d-]+-from-\w+\.db$/.test(file)).sort().reverse();
-  const schemaOf = (file: string) => file.split('-from-')[1];
-  const kept = copies.filter((file, index) => copies.findIndex((other) => schemaOf(other) === schemaOf(file)) === index).slice(0, copiesKept);
+  const versionOf = (file: string) => file.split('-from-')[1];
+  const kept = copies.filter((file, index) => copies.findIndex((other) => versionOf(other) === versionOf(file)) === index).slice(0, copiesKept);
   for (const file of copies) if (!kept.includes(file)) rmSync(join(folder, file), { force: true });
   return join(folder, name);
 }

@@ -5,6 +5,7 @@ export const words = {
   passwordReset: 'The password was reset: see your e-mail for how to choose a new one',
   tooManyAttempts: (minutes: number) =>
     `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or in a browser where you signed in before.`,
+  tooManyPasswords: 'Too many people are signing in at the moment; try again soon',
   easyPassword: 'This password is too easy to guess. Choose another one.',
   ownPassword: 'Choose a password that is not your name or email.',
   signUpInvited: 'New accounts are by invitation here. Ask someone who works here to invite you.',

@@ -1,31 +1,14 @@
-import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createTextJobs, type TextAnswer, type TextJob, type TextWorker } from './textJobs.ts';
+import { createFakeThreads } from '../../testing/threads.ts';
+import { createTextJobs, type TextAnswer, type TextJob } from './textJobs.ts';
 
-class Thread extends EventEmitter {
-  jobs: TextJob[] = [];
-  isEnded = false;
-  postMessage(job: TextJob) {
-    this.jobs.push(job);
-  }
-  ref() {}
-  unref() {}
-  async terminate() {
-    this.isEnded = true;
-    return 0;
-  }
-}
 const job = (markdown: string): TextJob => ({ parts: [], markdown });
 const answer = (content: string): TextAnswer => ({ update: null, content, words: content });
 
 describe('the work on texts', () => {
   const setUp = (time?: number) => {
-    const threads: Thread[] = [];
-    const work = createTextJobs(() => {
-      const thread = new Thread();
-      threads.push(thread);
-      return thread as unknown as TextWorker;
-    }, time);
+    const { threads, start } = createFakeThreads<TextJob>();
+    const work = createTextJobs(start, time);
     const given = () => threads.map(({ jobs, isEnded }) => (isEnded ? 'ended' : jobs.map(({ markdown }) => markdown).join(' ')));
     const finish = async (index: number) => {
       const thread = threads[index];
@@ -76,7 +59,7 @@ describe('the work on texts', () => {
     await expect(failed).rejects.toThrow('out of memory');
     const ended = work('a', job('a2'));
     threads[1]?.emit('exit', 1);
-    await expect(ended).rejects.toThrow('The thread of a text ended');
+    await expect(ended).rejects.toThrow('The thread ended during its job');
     const third = work('a', job('a3'));
     await finish(2);
     await third;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
+import { createThreads, type Thread } from '../../threads.ts';
 import { words } from './words.ts';
 
 /** A shared text in its parts, to be read, and to be made this Markdown before where it is told. */
@@ -21,8 +22,6 @@ const mostWorkers = 2;
 const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', words.tooHard);
 
 type Message = { answer: TextAnswer } | { failure: string; isTooHard: boolean };
-/** A thread that answers each job with one message. */
-export type TextWorker = Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref' | 'on' | 'off'>;
 
 interface Waiting {
   job: TextJob;
@@ -34,46 +33,16 @@ interface Waiting {
  * Reads and replaces texts in threads of their own. Workspaces take turns, each with one job at a time, so that hostile
  * texts of one workspace delay the others by one job at most. Threads start when they are needed, and one stays.
  */
-export function createTextJobs(start: () => TextWorker, time = patience) {
+export function createTextJobs(start: () => Thread, time = patience) {
   /** Jobs of each workspace, in the order of the workspaces' turns. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Set<string>();
-  let idle: TextWorker[] = [];
 
-  const run = (job: TextJob): Promise<TextAnswer> => {
-    const worker = idle.pop() ?? startWorker();
-    worker.ref();
-    return new Promise((resolve, reject) => {
-      const settle = (stays: boolean) => {
-        clearTimeout(timer);
-        worker.off('message', hear).off('error', fail).off('exit', end);
-        worker.unref();
-        if (stays && idle.length === 0) idle.push(worker);
-        else void worker.terminate();
-      };
-      const hear = (message: Message) => {
-        settle(true);
-        if ('answer' in message) resolve(message.answer);
-        else reject(message.isTooHard ? tooHard() : new Error(message.failure));
-      };
-      const fail = (error: unknown) => {
-        settle(false);
-        reject(error);
-      };
-      const end = () => fail(new Error('The thread of a text ended'));
-      const timer = setTimeout(() => fail(tooHard()), time);
-      worker.on('message', hear).on('error', fail).on('exit', end);
-      worker.postMessage(job);
-    });
-  };
-  const startWorker = (): TextWorker => {
-    const worker = start();
-    // Without a listener an error between two jobs would end the process.
-    worker.on('error', () => {});
-    worker.on('exit', () => {
-      idle = idle.filter((one) => one !== worker);
-    });
-    return worker;
+  const run = createThreads<TextJob, Message>({ start, kept: 1, limit: { time, error: tooHard } });
+  const work = async (job: TextJob): Promise<TextAnswer> => {
+    const message = await run(job);
+    if ('answer' in message) return message.answer;
+    throw message.isTooHard ? tooHard() : new Error(message.failure);
   };
   const startJobs = (): void => {
     while (busy.size < mostWorkers) {
@@ -89,7 +58,7 @@ export function createTextJobs(start: () => TextWorker, time = patience) {
         busy.delete(workspaceId);
         startJobs();
       };
-      run(waiting.job).then(waiting.resolve, waiting.reject).then(next, next);
+      work(waiting.job).then(waiting.resolve, waiting.reject).then(next, next);
     }
   };
 

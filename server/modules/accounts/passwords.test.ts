@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { createFakeThreads } from '../../testing/threads.ts';
+import { createPasswordJobs, hashPassword, type PasswordJob, verifyPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are hashed and compared', async () => {
+    const stored = await hashPassword('correct horse');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await Promise.all([
+      verifyPassword(stored, 'correct horse'), verifyPassword(stored, 'wrong horse'), verifyPassword(null, 'correct horse'),
+    ])).toEqual([true, false, false]);
+  });
+
+  it('do not hold up files, however many are hashed at once', async () => {
+    const many = 64;
+    let hashed = 0;
+    const all = Array.from({ length: many }, async () => {
+      await hashPassword('correct horse');
+      hashed += 1;
+    });
+    await stat(import.meta.filename);
+    expect(hashed).toBeLessThan(many / 2);
+    await Promise.all(all);
+    expect(hashed).toBe(many);
+  });
+});
+
+describe('the threads of passwords', () => {
+  const setUp = () => {
+    const { threads, start } = createFakeThreads<PasswordJob>();
+    const work = createPasswordJobs(start, { threads: 2, waiting: 2 });
+    const given = () => threads.map(({ jobs }) => jobs.map(({ password }) => password).join(' '));
+    const finish = async (index: number) => {
+      threads[index]?.emit('message', `hash of ${threads[index].jobs.at(-1)?.password}`);
+      await new Promise(setImmediate);
+    };
+    return { work, threads, given, finish };
+  };
+
+  it('take passwords in their order and refuse more than may wait, until there is room again', async () => {
+    const { work, given, finish } = setUp();
+    const done = ['a', 'b', 'c', 'd'].map((password) => work(password, null));
+    await expect(work('e', null)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfter: 5 });
+    expect(given()).toEqual(['a', 'b']);
+    await finish(1);
+    expect(given()).toEqual(['a', 'b c']);
+    done.push(work('f', null));
+    await finish(1);
+    await finish(0);
+    expect(given()).toEqual(['a f', 'b c d']);
+    await finish(0);
+    await finish(1);
+    expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd', 'f'].map((password) => `hash of ${password}`));
+  });
+
+  it('take only their own password with them when they fail', async () => {
+    const { work, threads, given, finish } = setUp();
+    const done = ['a', 'b', 'c'].map((password) => work(password, null));
+    threads[0]?.emit('error', new Error('out of memory'));
+    await expect(done[0]).rejects.toThrow('out of memory');
+    expect([given(), threads.map(({ isEnded }) => isEnded)]).toEqual([['a', 'b', 'c'], [true, false, false]]);
+    await finish(1);
+    await finish(2);
+    expect(await Promise.all(done.slice(1))).toEqual(['hash of b', 'hash of c']);
+  });
+});

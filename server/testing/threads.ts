@@ -1,0 +1,28 @@
+import { EventEmitter } from 'node:events';
+import type { Thread } from '../threads.ts';
+
+/** A thread that keeps its jobs and answers when the test says so. */
+export class FakeThread<Job> extends EventEmitter {
+  jobs: Job[] = [];
+  isEnded = false;
+  postMessage(job: Job) {
+    this.jobs.push(job);
+  }
+  ref() {}
+  unref() {}
+  async terminate() {
+    this.isEnded = true;
+    return 0;
+  }
+}
+
+/** Fake threads in the order they are started. */
+export function createFakeThreads<Job>() {
+  const threads: FakeThread<Job>[] = [];
+  const start = (): Thread => {
+    const thread = new FakeThread<Job>();
+    threads.push(thread);
+    return thread as unknown as Thread;
+  };
+  return { threads, start };
+}

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { cardsIn, column, descriptionEditor, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
@@ -85,6 +86,28 @@ test('a refused move goes back where the server has it, and says so', async ({ p
   await expect(toast(page, 'Error al actualizar la tarea')).toBeVisible();
   await expectColumn(page, 'Backlog', ['Sail around the world']);
   await expectColumn(page, 'Done', []);
+});
+
+test('a refused field says so, and is sent again under a new id', async ({ page, signedIn, api }) => {
+  const { ada, path, task, stored } = await aBoard(api);
+  await signedIn(page, ada, `${path}?task=${task.id}`);
+  const refuse = (route: Route) => (route.request().method() === 'PATCH'
+    ? route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"no","code":"FORBIDDEN"}' })
+    : route.fallback());
+  const mark = taskDialog(page).getByRole('status').filter({ hasText: 'Estado: ' });
+  await page.route(`**/tasks/${task.id}`, refuse);
+  const refused = page.waitForRequest((request) => request.method() === 'PATCH');
+  await taskDialog(page).getByRole('button', { name: /^Estado/ }).click();
+  await page.getByRole('option', { name: 'Done' }).click();
+  await expect(mark).toHaveText('Estado: No se pudo guardar');
+  await page.unroute(`**/tasks/${task.id}`, refuse);
+  const again = page.waitForRequest((request) => request.method() === 'PATCH');
+  await taskDialog(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(mark).toHaveText('Estado: Guardado');
+  const [first, second] = [await refused, await again];
+  expect(second.postDataJSON()).toEqual(first.postDataJSON());
+  expect(await second.headerValue('idempotency-key')).not.toBe(await first.headerValue('idempotency-key'));
+  await expect.poll(async () => (await stored()).statusId).not.toBe(task.statusId);
 });
 
 test('Ctrl+Z takes a move back', async ({ page, signedIn, api }) => {

@@ -296,6 +296,35 @@ describe('writing', () => {
     expect(told.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : []))).toEqual([why, why]);
   });
 
+  it('shows a refused field as failed until it is changed again or discarded', async () => {
+    const { cache, read, sends } = await loaded();
+    const status = () => read(selectFieldSync(task.id, 'statusId'));
+    cache.send(move('', { op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { statusId: uuid(12), boardId: null } } }));
+    sends.call(0).reject(new AppError('FORBIDDEN', 'no'));
+    await settle();
+    expect([status(), read(selectFieldSync(task.id, 'boardId')), read(selectFieldSync(task.id, 'typeId'))]).toEqual(['failed', 'failed', 'saved']);
+    expect(read(selectFieldSync(uuid(101), 'statusId'))).toBe('saved');
+    cache.send(move(uuid(12), { mutationId: 'again' }));
+    expect([status(), read(selectFieldSync(task.id, 'boardId'))]).toEqual(['saving', 'failed']);
+    sends.call(1).resolve({ task: { ...task, statusId: uuid(12), version: 2 } });
+    await settle();
+    expect(status()).toBe('saved');
+    cache.send({ type: 'write.discarded', mutationId: 'move' });
+    expect(read(selectFieldSync(task.id, 'boardId'))).toBe('saved');
+  });
+
+  it('forgets a refusal whose field has been changed again while it was sent', async () => {
+    const { cache, read, sends } = await loaded();
+    cache.send(move(uuid(11), { mutationId: 'first' }));
+    cache.send(move(uuid(12), { mutationId: 'second' }));
+    sends.call(0).reject(new AppError('FORBIDDEN', 'no'));
+    await settle();
+    expect(read(selectFieldSync(task.id, 'statusId'))).toBe('saving');
+    sends.call(1).resolve({ task: { ...task, statusId: uuid(12), version: 2 } });
+    await settle();
+    expect(read(selectFieldSync(task.id, 'statusId'))).toBe('saved');
+  });
+
   it('gives a refused text back to the drafts', async () => {
     const { cache, sends, told } = await loaded();
     cache.send(describeTask('A long thought'));

@@ -24,6 +24,7 @@ import {
   type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type RecordOp, type ResourceSpec, resourceKey, type UndoEntry, type WriteOp,
 } from './cache.types.ts';
 import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, holdsText, inverseOf, isRecordOp, startable } from './overlay.ts';
+import { withoutFieldsOf, withRefused } from './refused.ts';
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
 import { emptyTable, rowOf } from './table.ts';
 
@@ -124,7 +125,7 @@ export const cacheMachine = setup({
     }),
     /** Puts writes into the overlay and onto the device. */
     acceptWrites: enqueueActions(({ context, enqueue, system }, { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean }) => {
-      let { writes, undo } = context;
+      let { writes, undo, refused } = context;
       // Folded once, as seen before any of them: hundreds may come at once, and each is about another record.
       const projects = undoable ? foldProjects(context.projects, writes) : {};
       const tasks = undoable ? foldTasks(context.tasks, writes, context) : emptyTable;
@@ -139,12 +140,13 @@ export const cacheMachine = setup({
         const next = enqueueWrite(writes, accepted);
         const { replaced } = next;
         writes = next.writes;
+        refused = withoutFieldsOf(refused, op);
         if (replaced) undo = undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry));
         else if (inverse) undo = withUndo(undo, { of: write.mutationId, op: inverse, batch: write.batch });
         enqueue.sendTo(keeper, { type: 'outbox.kept', write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted });
         if (replaced) enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId: replaced.accountId, mutationId: replaced.mutationId });
       }
-      enqueue.assign({ writes, undo });
+      enqueue.assign({ writes, undo, refused });
     }),
     /** A write behind one that waits, waits too. */
     tellWaiting: enqueueActions(({ context, enqueue, system }) => {
@@ -208,6 +210,7 @@ export const cacheMachine = setup({
     resources: {},
     unseen: {},
     writes: input.writes.map((write) => (write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const })),
+    refused: [],
     undo: [],
   }),
   entry: 'startWrites',
@@ -418,6 +421,7 @@ export const cacheMachine = setup({
             for (const keeper of keepersOf(write.op)) enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
             return;
           }
+          enqueue.assign({ refused: withRefused(context.refused, write, context.writes.slice(context.writes.indexOf(write) + 1)) });
           enqueue({ type: 'dropWrite', params: mutationId });
           for (const [key, text] of draftsOf(write)) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
@@ -451,7 +455,11 @@ export const cacheMachine = setup({
       ],
     },
     'write.discarded': {
-      actions: [{ type: 'dropWrite', params: ({ event }) => event.mutationId }, 'startWrites'],
+      actions: [
+        { type: 'dropWrite', params: ({ event }) => event.mutationId },
+        assign({ refused: ({ context, event }) => context.refused.filter(({ mutationId }) => mutationId !== event.mutationId) }),
+        'startWrites',
+      ],
     },
     'conflict.settled': {
       actions: [

@@ -7,7 +7,7 @@ import type { MyTask, Task } from '../../../domain/task.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { cacheMachine } from './cache.machine.ts';
 import {
-  type CacheContext, type PendingWrite, type ResourceSpec, type ResourceState, resourceKey, type SyncState, type TaskFieldsPatch,
+  type CacheContext, type PendingWrite, type RefusedChange, type ResourceSpec, type ResourceState, resourceKey, type SyncState, type TaskFieldsPatch,
 } from './cache.types.ts';
 import { entityOf, foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
@@ -150,8 +150,13 @@ export const selectSyncByEntity = ({ context }: CacheSnapshot): Readonly<Record<
 
 export const selectSyncOf = (entityId: string) => (snapshot: CacheSnapshot): SyncState => selectSyncByEntity(snapshot)[entityId] ?? 'saved';
 
+/** The last change of a task's or project's field, while the server has refused it and no other has followed. */
+export const selectRefused = (entityId: string, field: keyof TaskFieldsPatch | 'name') => ({ context }: CacheSnapshot): RefusedChange | undefined =>
+  context.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
+
 /** State of one field of a task. */
-export const selectFieldSync = (taskId: string, field: keyof TaskFieldsPatch) => ({ context }: CacheSnapshot): SyncState => {
+export const selectFieldSync = (taskId: string, field: keyof TaskFieldsPatch) => (snapshot: CacheSnapshot): SyncState => {
+  const { context } = snapshot;
   let state: SyncState = 'saved';
   let heldUp = false;
   for (const write of context.writes) {
@@ -160,7 +165,7 @@ export const selectFieldSync = (taskId: string, field: keyof TaskFieldsPatch) =>
     if (write.op.kind !== 'task.update' || !(field in write.op.fields)) continue;
     state = worse(state, heldUp && write.state === 'queued' ? 'waiting' : syncOf(write));
   }
-  return state;
+  return state === 'saved' && selectRefused(taskId, field)(snapshot) ? 'failed' : state;
 };
 
 /** A write to this task that someone else's change stands against. */

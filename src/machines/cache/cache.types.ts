@@ -189,6 +189,12 @@ export interface PendingWrite extends NewWrite {
   current: Task | Project | null;
 }
 
+/** A change of fields that the server refused. Stays until a newer change of the same fields, or until it is discarded. */
+export interface RefusedChange {
+  mutationId: string;
+  op: Extract<CachedOp, { kind: 'task.update' | 'project.update' }>;
+}
+
 /** What the server answered to a write. */
 export type WriteResult = { task: Task } | { project: Project } | RecordResult;
 
@@ -246,6 +252,7 @@ export interface CacheContext {
   unseen: Readonly<Record<string, readonly string[]>>;
   /** The overlay, oldest first. */
   writes: readonly PendingWrite[];
+  refused: readonly RefusedChange[];
   undo: readonly UndoEntry[];
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
-import { selectSyncOf } from '../../machines/cache/cache.selectors.ts';
+import { selectRefused, selectSyncOf } from '../../machines/cache/cache.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -62,18 +62,28 @@ function Details({ project }: { project: Project }) {
   const system = useSystem();
   const settings = useSender('projectSettings');
   const sync = useSelect('cache', selectSyncOf(project.id), 'saved');
+  const refusedName = useSelect('cache', selectRefused(project.id, 'name'), undefined);
+  const refusedDescription = useSelect('cache', selectRefused(project.id, 'description'), undefined);
+  const shown = sync === 'saved' && (refusedName || refusedDescription) ? 'failed' : sync;
   const [name, setName] = useState<string | null>(null);
   const [description, setDescription] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const typed = { name: name ?? project.name, description: description ?? project.description };
   const changed = typed.name.trim() !== project.name || typed.description.trim() !== project.description;
   const blank = typed.name.trim() === '';
+  const send = (newName: string | undefined, newDescription: string | undefined) => {
+    const ids = () => ({ mutationId: system.newId(), at: system.now() });
+    if (newName !== undefined) settings.send({ type: 'project.renamed', name: newName, ...ids() });
+    if (newDescription !== undefined) settings.send({ type: 'project.described', description: newDescription, ...ids() });
+  };
+  const retry = () => send(
+    refusedName?.op.kind === 'project.update' ? refusedName.op.fields.name : undefined,
+    refusedDescription?.op.kind === 'project.update' ? refusedDescription.op.fields.description : undefined,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blank || !changed) return;
-    const ids = () => ({ mutationId: system.newId(), at: system.now() });
-    if (typed.name.trim() !== project.name) settings.send({ type: 'project.renamed', name: typed.name, ...ids() });
-    if (typed.description.trim() !== project.description) settings.send({ type: 'project.described', description: typed.description, ...ids() });
+    send(typed.name.trim() !== project.name ? typed.name : undefined, typed.description.trim() !== project.description ? typed.description : undefined);
     setName(null);
     setDescription(null);
     setSent(true);
@@ -85,7 +95,7 @@ function Details({ project }: { project: Project }) {
       {project.abilities.update && (
         <div className={classes.actions}>
           <SubmitButton disabled={blank || !changed}>{texts.saveName}</SubmitButton>
-          {(sent || sync !== 'saved') && !changed && <SaveState state={sync} />}
+          {(sent || shown !== 'saved') && !changed && <SaveState state={shown} onRetry={retry} />}
         </div>
       )}
     </form>

@@ -7,7 +7,7 @@ import { useSelect } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { matches, type PickerOption } from '../../ui/OptionList/index.ts';
 import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/index.ts';
-import { FieldState } from './FieldState.tsx';
+import { FieldState, type FieldStateProps } from './FieldState.tsx';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -22,11 +22,12 @@ export interface BlockersProps {
   /** Why the last change was refused. */
   error?: string;
   onChange: (blockedBy: string[]) => void;
+  onRetry: FieldStateProps['onRetry'];
   onOpenTask: (taskId: string) => void;
 }
 
 /** What a task waits for, and what waits for it. */
-export function Blockers({ task, project, error, onChange, onOpenTask }: BlockersProps) {
+export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }: BlockersProps) {
   const { status } = useResource({ kind: 'projectTasks', projectId: project.id });
   const tasks = useSelect('cache', selectProjectTasks(project.id), nothing);
   const { id, blockedBy, abilities } = task;
@@ -55,7 +56,7 @@ export function Blockers({ task, project, error, onChange, onOpenTask }: Blocker
       <div className={classes.wide}>
         <TaskLinks
           label={words.blockedBy} tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)} placeholder={mayChange ? words.addBlocker : words.noBlockers} error={error}
-          aside={<FieldState taskId={id} field="blockedBy" label={words.blockedBy} />} find={find} loading={status === 'loading'} onOpen={onOpenTask}
+          aside={<FieldState taskId={id} field="blockedBy" label={words.blockedBy} onRetry={onRetry} />} find={find} loading={status === 'loading'} onOpen={onOpenTask}
           onAdd={mayChange && blockedBy.length < limits.blockers ? (added) => onChange([...blockedBy, added]) : undefined}
           onRemove={mayChange ? (removed) => onChange(blockedBy.filter((each) => each !== removed)) : undefined}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { selectFieldSync } from '../../machines/cache/cache.selectors.ts';
+import { selectFieldSync, selectRefused } from '../../machines/cache/cache.selectors.ts';
 import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
 import { useSelect } from '../../system.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
@@ -9,12 +9,16 @@ export interface FieldStateProps {
   field: keyof TaskFieldsPatch;
   /** Name of the field, for screen readers. */
   label: string;
+  /** Makes a refused change once more. */
+  onRetry: (fields: TaskFieldsPatch) => void;
 }
 
 /** Where the last change of a field is; says nothing of fields that haven't been changed here. */
-export function FieldState({ taskId, field, label }: FieldStateProps) {
+export function FieldState({ taskId, field, label, onRetry }: FieldStateProps) {
   const state = useSelect('cache', selectFieldSync(taskId, field), 'saved');
+  const refused = useSelect('cache', selectRefused(taskId, field), undefined);
   const [changed, setChanged] = useState(false);
   if (state !== 'saved' && !changed) setChanged(true);
-  return changed ? <SaveState state={state} label={label} compact /> : null;
+  const retry = refused?.op.kind === 'task.update' ? refused.op.fields : null;
+  return changed ? <SaveState state={state} label={label} compact onRetry={retry ? () => onRetry(retry) : undefined} /> : null;
 }

@@ -8,6 +8,7 @@ import type { Task } from '../../../domain/task.ts';
 import { selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectTask } from '../../machines/cache/cache.selectors.ts';
+import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
 import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -56,6 +57,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
       const cache = findActor(system, 'cache');
       return cache && selectTask(id)(cache.getSnapshot());
     };
+    const choose = (taskId: string, fields: TaskFieldsPatch) => board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
     const rank = (list: readonly { id: string }[]) => new Map(list.map(({ id }, index) => [id, index]));
     const ranks = { statusId: rank(taskStatuses), typeId: rank(taskTypes), priorityId: rank(taskPriorities) };
     const picked = (field: keyof typeof ranks, header: string, offered: (task: Task) => PickerOption[]): ColumnDef<Task> => ({
@@ -66,9 +68,9 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
         <span className={classes.pickerCell}>
           <OptionPicker
             variant="plain" label={texts.ofTask(header, task.title)} options={offered(task)} value={task[field]} disabled={!task.abilities.update}
-            onChange={(value) => value && board.send({ type: 'field.chosen', taskId: task.id, fields: { [field]: value }, mutationId: system.newId(), at: system.now() })}
+            onChange={(value) => value && choose(task.id, { [field]: value })}
           />
-          <FieldState taskId={task.id} field={field} label={header} />
+          <FieldState taskId={task.id} field={field} label={header} onRetry={(fields) => choose(task.id, fields)} />
         </span>
       ),
     });

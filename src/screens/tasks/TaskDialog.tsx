@@ -7,11 +7,12 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { readsNoTask, selectConflict, selectPerson, selectTask, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
+import { readsNoTask, selectConflict, selectPerson, selectRefused, selectTask, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import {
   selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
   selectTitleState, selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -141,18 +142,29 @@ function Title({ detail, task }: PartProps) {
   const state = useSelect('taskDetail', selectTitleState, 'reading');
   const typed = useSelect('taskDetail', selectTitleText, '');
   const error = useSelect('taskDetail', selectTitleError, null);
+  const refused = useSelect('cache', selectRefused(task.id, 'title'), undefined);
+  const cache = useSender('cache');
   const editing = state === 'editing' || state === 'failed';
+  const confirm = () => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() });
+  const retry = ({ title }: TaskFieldsPatch) => {
+    detail.send({ type: 'title.editingStarted', text: title });
+    confirm();
+  };
+  const cancel = () => {
+    detail.send({ type: 'title.cancelled' });
+    if (refused) cache.send({ type: 'write.discarded', mutationId: refused.mutationId });
+  };
   return (
     <EditableTitle
       value={state === 'reading' || state === 'conflicted' ? task.title : typed}
       editing={editing}
       maxLength={limits.taskTitle}
       error={error ?? undefined}
-      aside={editing || state === 'conflicted' ? undefined : <span className={classes.titleState}><FieldState taskId={task.id} field="title" label={words.title} /></span>}
+      aside={editing || state === 'conflicted' ? undefined : <span className={classes.titleState}><FieldState taskId={task.id} field="title" label={words.title} onRetry={retry} /></span>}
       onEdit={task.abilities.update && state !== 'conflicted' ? () => detail.send({ type: 'title.editingStarted', text: task.title }) : undefined}
       onChange={(text) => detail.send({ type: 'title.changed', text })}
-      onConfirm={() => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() })}
-      onCancel={() => detail.send({ type: 'title.cancelled' })}
+      onConfirm={confirm}
+      onCancel={cancel}
     />
   );
 }
@@ -278,7 +290,7 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;
   const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId', label: string): ReactNode => (
-    <FieldState taskId={task.id} field={field} label={label} />
+    <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />
   );
   return (
     <aside className={classes.side} aria-label={words.properties}>
@@ -317,7 +329,7 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
       />
       <Blockers
         task={task} project={project} error={failure?.issues.find(({ path }) => path === 'body.blockedBy')?.message}
-        onChange={(blockedBy) => onChoose({ blockedBy })} onOpenTask={onOpenTask}
+        onChange={(blockedBy) => onChoose({ blockedBy })} onRetry={onChoose} onOpenTask={onOpenTask}
       />
       <div className={classes.fact}>
         <span className={classes.factLabel}>{words.createdBy}</span>

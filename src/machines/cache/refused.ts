@@ -1,0 +1,18 @@
+import type { PendingWrite, RefusedChange, WriteOp } from './cache.types.ts';
+import { entityOf } from './overlay.ts';
+
+/** The refused changes without the fields that `op` changes anew. */
+export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp): readonly RefusedChange[] => {
+  if (refused.length === 0 || (op.kind !== 'task.update' && op.kind !== 'project.update')) return refused;
+  return refused.flatMap((change) => {
+    if (entityOf(change.op) !== entityOf(op)) return change;
+    const left = Object.entries(change.op.fields).filter(([field]) => !(field in op.fields));
+    return left.length === 0 ? [] : { ...change, op: { ...change.op, fields: Object.fromEntries(left) } };
+  });
+};
+
+/** With one more; `later` are the writes that follow it, whose fields have been changed again since. */
+export const withRefused = (refused: readonly RefusedChange[], { op, mutationId }: PendingWrite, later: readonly PendingWrite[]): readonly RefusedChange[] =>
+  op.kind === 'task.update' || op.kind === 'project.update'
+    ? [...withoutFieldsOf(refused, op), ...later.reduce<readonly RefusedChange[]>((left, write) => withoutFieldsOf(left, write.op), [{ mutationId, op }])]
+    : refused;

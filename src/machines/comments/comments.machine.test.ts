@@ -83,6 +83,23 @@ test('a posted comment goes to the cache with its draft dropped; one too long, o
   expect(selectCommentDraft(it.actor.getSnapshot())).toBe('');
 });
 
+test('the comments are read again after one was posted', async () => {
+  const calls: (number | null)[] = [];
+  const it = stage(withPages(async ({ pageIndex }) => {
+    calls.push(pageIndex);
+    return page([aComment()]);
+  }), input);
+  await settled();
+  it.actor.send(written);
+  await settled();
+  expect(calls).toEqual([null, null]);
+  expect(it.actor.getSnapshot().matches({ list: { ready: 'settled' } })).toBe(true);
+  it.actor.send({ ...written, op: { kind: 'comment.update', taskId: 't', commentId: 'c2', content: 'mine', before: 'my' } });
+  it.actor.send({ ...written, op: { kind: 'comment.create', taskId: 'another', commentId: 'c3', content: 'mine' }, result: { comment: aComment({ id: 'c3', taskId: 'another' }) } });
+  await settled();
+  expect(calls).toEqual([null, null]);
+});
+
 test('an edit is kept as a draft of its own, and is based on the version it began from', async () => {
   const it = stage(withPages(async () => page([aComment({ createdBy: ada, version: 3 })])), input);
   await settled();

@@ -84,10 +84,15 @@ export const commentsMachine = setup({
       },
     },
     'record.written': {
-      actions: {
-        type: 'receive',
-        params: ({ context, event: { result } }) => ('comment' in result && result.comment.taskId === context.taskId ? [result.comment] : []),
-      },
+      actions: [
+        {
+          type: 'receive',
+          params: ({ context, event: { result } }) => ('comment' in result && result.comment.taskId === context.taskId ? [result.comment] : []),
+        },
+        enqueueActions(({ context, event: { op }, enqueue }) => {
+          if (op.kind === 'comment.create' && op.taskId === context.taskId) enqueue.raise({ type: 'records.stale' });
+        }),
+      ],
     },
     'comment.deleted': {
       actions: {
@@ -127,7 +132,7 @@ export const commentsMachine = setup({
             },
             lackingOlder: { on: { 'older.requested': 'fetchingOlder' } },
             refreshing: {
-              description: 'So much was missed that all is fetched anew; what is here stays meanwhile.',
+              description: 'All is fetched anew, after a post or when much was missed; what is here stays meanwhile.',
               invoke: {
                 id: 'loadComments',
                 src: 'loadComments',

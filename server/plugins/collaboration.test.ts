@@ -2,12 +2,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { collaborationPath, sharedTextName } from '../../domain/document.ts';
-import { fragmentName } from '../../richText/yjs.ts';
+import { fragmentName, isTooDeep } from '../../richText/yjs.ts';
 import { type Editor, openEditor } from '../../tests/support/collaboration.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
 import { makeProject, makeTeam, type Team } from '../testing/team.ts';
 
-const patience = { timeout: 5000, interval: 5 };
+// Long, because it ends a wait that has failed, on a machine that is busy as well.
+const patience = { timeout: 30_000, interval: 5 };
 
 describeOnBoth('shared texts', (make) => {
   let server: TestServer;
@@ -226,6 +227,25 @@ describeOnBoth('shared texts', (make) => {
     await reader.saved();
     await witness.sees('Pasted 4999');
     expect(reader.ends).toEqual([]);
+  });
+
+  it('refuse an update that nests elements deeper than a browser can draw, which stays with its writer', async () => {
+    const id = await create();
+    const [hostile, witness] = [await open(team.member, id), await open(team.admin, id)];
+    hostile.shared.transact(() => {
+      let inner: Y.XmlFragment = hostile.shared.getXmlFragment(fragmentName);
+      for (let level = 0; level < 500; level += 1) {
+        const quote = new Y.XmlElement('blockquote');
+        inner.insert(0, [quote]);
+        inner = quote;
+      }
+    });
+    await expect.poll(() => hostile.ends, patience).toEqual(['too-big']);
+    expect(isTooDeep(hostile.shared)).toBe(true);
+    witness.type(' dos');
+    await witness.saved();
+    expect([isTooDeep(witness.shared), witness.text()]).toEqual([false, 'uno dos']);
+    expect((await open(team.owner, id)).text()).toBe('uno dos');
   });
 
   it('take a burst of messages that is longer than what may wait', async () => {

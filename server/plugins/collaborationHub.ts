@@ -14,7 +14,7 @@ import { identify } from '../modules/accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
 import { findAccess } from '../modules/documents/repository.ts';
 import { workOnText } from '../modules/documents/textJobs.ts';
-import { applyParts, insertionsIn } from '../modules/documents/sharedText.ts';
+import { applyParts, type Insertions, insertionsIn, nestsTooDeep } from '../modules/documents/sharedText.ts';
 import { keepUpdate, keepVersion, largestText, partsOf, type SharedTexts, versionInterval, writeDerived } from '../modules/documents/texts.ts';
 import type { Heard } from '../realtime.ts';
 import type { CollaborationOptions } from './collaboration.ts';
@@ -54,6 +54,8 @@ interface Open {
   /** Who wrote since what is derived was written. */
   authors: Set<string>;
   lastAuthor: string | null;
+  /** Insertions that are being kept and not applied yet. */
+  arriving: Map<Connection, Insertions>;
   /** What others told while it was being loaded; null once it is. */
   early: Uint8Array[] | null;
 }
@@ -152,7 +154,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
 
     onLoadDocument: async ({ document, documentName, context }) => {
       const documentId = name.exec(documentName)?.[1] ?? '';
-      const about: Open = { documentId, workspaceId: context.workspaceId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, early: [] };
+      const about: Open = { documentId, workspaceId: context.workspaceId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, arriving: new Map(), early: [] };
       open.set(documentName, about);
       const parts = await partsOf(db, documentId);
       if (!parts) {
@@ -168,7 +170,10 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     },
 
     connected: async ({ connection }) => flows.get(connection.webSocket)?.ready(),
-    afterHandleMessage: async ({ connection, update }) => flows.get(connection.webSocket)?.handled(update.length),
+    afterHandleMessage: async ({ connection, documentName, update }) => {
+      open.get(documentName)?.arriving.delete(connection);
+      flows.get(connection.webSocket)?.handled(update.length);
+    },
 
     // Before it is applied, acknowledged or told to anybody.
     beforeSync: async ({ type, payload, document, documentName, connection, context }) => {
@@ -176,19 +181,21 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       if (type === 0 || connection.readOnly || !about) return;
       // It was ended while its messages waited their turn.
       if (!document.hasConnection(connection)) throw end('access-lost');
-      let insertions: number | null;
+      let insertions: Insertions | null;
       try {
         insertions = insertionsIn(payload);
         if (insertions === null) throw end('too-big');
         // What a browser sends when it connects it may have sent before.
         if (type === 1 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
+        if (nestsTooDeep(document, insertions, [...about.arriving.values()])) throw end('too-big');
       } catch (error) {
         throw isEnd(error) ? error : end('malformed');
       }
-      if (insertions > 0 && about.bytes + payload.length > largestText) {
+      if (insertions.length > 0 && about.bytes + payload.length > largestText) {
         about.bytes = Y.encodeStateAsUpdate(document).length;
         if (about.bytes + payload.length > largestText) throw end('too-big');
       }
+      about.arriving.set(connection, insertions);
       try {
         await database.transact(async (within) => {
           const id = await keepUpdate(within, about.documentId, payload, context.account.id, now());

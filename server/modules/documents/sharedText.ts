@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { type ReadText, readText } from '../../../richText/readYjs.ts';
+import { deepestElement, type ReadText, readText } from '../../../richText/readYjs.ts';
 import type { Parts } from './texts.ts';
 
 /** Takes what is kept into a shared text. A damaged part is left out, rather than all the others with it. */
@@ -60,12 +60,89 @@ class BoundedDecoder extends Y.UpdateDecoderV1 {
   }
 }
 
-/** The number of insertions that an update holds; null when it has more parts than may be applied at once. Throws when it is malformed. */
-export function insertionsIn(update: Uint8Array): number | null {
+/** What an update inserts; null when it has more parts than may be applied at once. Throws when it is malformed. */
+export function insertionsIn(update: Uint8Array): Insertions | null {
   try {
-    return Y.decodeUpdateV2(update, BoundedDecoder).structs.length;
+    const { structs } = Y.decodeUpdateV2(update, BoundedDecoder);
+    return structs;
   } catch (error) {
     if (error instanceof TooManyParts) return null;
     throw error;
   }
 }
+export type Insertions = ReturnType<typeof Y.decodeUpdateV2>['structs'];
+
+/**
+ * Whether insertions would nest elements deeper than an editor can draw, or add too much to what waits for a missing part
+ * of the text. `arriving`: insertions that are being kept and not applied yet. The time depends on the insertions alone,
+ * not on the size of the text.
+ */
+export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving: Insertions[]): boolean {
+  const waiting = store.pendingStructs ? Y.decodeUpdateV2(store.pendingStructs.update).structs : [];
+  const sources = [byClient(insertions), ...arriving.map(byClient), byClient(waiting)] as const;
+  /** Number of elements and texts around an item. */
+  const known = new Map<Y.Item, number>();
+  let isMissing = false;
+  const levelsAround = (start: Y.Item): number => {
+    const path: { item: Y.Item; levels: number }[] = [];
+    let around = 0;
+    for (let next: Y.Item | undefined = start; next;) {
+      const item: Y.Item = next;
+      next = undefined;
+      // An item that refers to itself, through others, is never applied.
+      known.set(item, 0);
+      const parent = item.parent as Y.ID | string | null;
+      const isWithin = parent instanceof Y.ID;
+      path.push({ item, levels: isWithin ? 1 : 0 });
+      const id = isWithin ? parent : parent === null ? item.origin ?? item.rightOrigin : null;
+      if (id === null) break;
+      if (id.clock < Y.getState(store, id.client)) {
+        around = levelsAroundStored(Y.getItem(store, id));
+        break;
+      }
+      const found = sources.map((items) => find(items, id)).find((one) => one !== undefined);
+      if (found === undefined) isMissing = true;
+      else if (known.has(found)) around = known.get(found) ?? 0;
+      else next = found;
+    }
+    for (const { item, levels } of path.reverse()) {
+      around += levels;
+      known.set(item, around);
+    }
+    return around;
+  };
+  const isDeep = (items: Map<number, Y.Item[]>): boolean => [...items.values()].flat().some((item) => {
+    const levels = known.get(item) ?? levelsAround(item);
+    return item.content instanceof Y.ContentType && item.content.type instanceof Y.XmlElement && levels >= deepestElement;
+  });
+  const [own, ...others] = sources;
+  if (isDeep(own)) return true;
+  const waits = isMissing || [...own].some(([client, [first]]) => first !== undefined && first.id.clock > Y.getState(store, client));
+  return others.some(isDeep) || (waits && insertions.length + waiting.length > mostParts);
+}
+
+const levelsAroundStored = (stored: Y.Item | Y.GC): number => {
+  let levels = 0;
+  for (let item: Y.Item | null = stored instanceof Y.Item ? stored : null; item && levels <= deepestElement; levels += 1) item = (item.parent as Y.AbstractType<unknown> | null)?._item ?? null;
+  return Math.max(0, levels - 1);
+};
+
+/** Items of each client in the order of their clocks. */
+const byClient = (insertions: Insertions): Map<number, Y.Item[]> => {
+  const items = Map.groupBy(insertions.filter((struct) => struct instanceof Y.Item), ({ id }) => id.client);
+  for (const some of items.values()) some.sort((a, b) => a.id.clock - b.id.clock);
+  return items;
+};
+
+const find = (items: Map<number, Y.Item[]>, { client, clock }: Y.ID): Y.Item | undefined => {
+  const some = items.get(client) ?? [];
+  let from = 0;
+  let to = some.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((some[middle]?.id.clock ?? 0) <= clock) from = middle + 1;
+    else to = middle;
+  }
+  const item = some[from - 1];
+  return item && clock < item.id.clock + item.length ? item : undefined;
+};

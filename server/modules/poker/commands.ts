@@ -29,6 +29,8 @@ export async function createRoom(unit: Unit, viewer: Viewer, maker: Maker, given
   if (new Set(stories.map(({ id }) => id)).size < stories.length) throw validationError([{ path: 'body.stories', message: words.sameStory }]);
   const { resolved, unknown } = await resolveStories(db, viewer, stories);
   if (unknown.length > 0) throw validationError(unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: words.noTask })));
+  const misplaced = stories.flatMap(({ projectId }, index) => (projectId === null || projectId.toLowerCase() === resolved[index]?.projectId ? [] : [index]));
+  if (misplaced.length > 0) throw validationError(misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: words.otherProject })));
   const creator = { id: viewer.id, name: fullName(maker), avatar: maker.avatar, guest: false };
   const [made] = initialTransition(pokerRoomMachine, { settings: given.settings, creator });
   const [snapshot] = resolved.length === 0 ? [made] : transition(pokerRoomMachine, made, { type: 'stories.added', stories: resolved, by: viewer.id, at: now });

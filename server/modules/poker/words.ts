@@ -6,6 +6,7 @@ export const words = {
   mayNotInvite: 'Only its creator, its facilitator and the managers of the workspace may do this',
   idTaken: 'A record with that id stands already',
   noTask: 'There is no such task',
+  otherProject: 'The task is not in this project',
   sameStory: 'Two stories have the same id',
   badLink: 'This link leads to no room',
   full: 'The room is full',

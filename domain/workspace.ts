@@ -105,6 +105,13 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** Answer to a forced reset of a password. */
+export const resetForced = z.object({
+  accepted: z.boolean(),
+  /** Link to copy where no mail goes out; only in the answer to the reset itself, since the token is stored hashed. */
+  link: z.optional(z.string()),
+});
+
 /** What the holder of an invitation link may see before accepting. */
 export const invitationPreview = z.object({
   workspaceId: id,

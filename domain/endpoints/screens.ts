@@ -15,7 +15,7 @@ import {
   workflowVersion, workflowVersionDetail,
 } from '../workflow.ts';
 import {
-  invitation, invitationCreate, invitationPreview, memberUpdate, workspace, workspaceCreate, workspaceDeletion, workspaceMember, workspaceTransfer,
+  invitation, invitationCreate, invitationPreview, memberUpdate, resetForced, workspace, workspaceCreate, workspaceDeletion, workspaceMember, workspaceTransfer,
   workspaceUpdate,
 } from '../workspace.ts';
 import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root, token } from './call.ts';
@@ -64,7 +64,7 @@ const peopleEndpoints = {
   updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
   removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember }),
   /** Ends the person's sessions and mails them a link to a new password. */
-  forcePasswordReset: call('POST', '/members/:memberId/password-reset', accepted, { params: ofMember }),
+  forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
   /** A new link for a week; the old one stops working. */

@@ -32,6 +32,7 @@ export const messages = {
   roleChanged: 'Role changed',
   memberRemoved: 'Removed from the workspace',
   memberReset: 'A new password was asked of them, by email',
+  memberResetLink: 'No mail goes out from here: copy the link and hand it to them',
   invitationResent: 'Invitation sent again',
   linkRenewed: 'The link has a new address: copy it',
   invitationRevoked: 'Invitation revoked',

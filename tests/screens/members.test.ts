@@ -69,12 +69,25 @@ test('members: what each state shows', async () => {
         path,
         answers,
         reach: after('members', changed),
-        events: [{ type: 'xstate.done.actor.changeMember', output: undefined }],
+        events: [{ type: 'xstate.done.actor.changeMember', output: null }],
         seen: {
           'people.changing': isChanging,
           'people.idle': () => {
             screen.getByText('Role changed');
             isFree();
+          },
+        },
+      },
+      {
+        path,
+        answers,
+        reach: after('members', { ...changed, deed: { kind: 'reset' } }),
+        events: [{ type: 'xstate.done.actor.changeMember', output: 'https://faena.test/authentication/password/reset/key' }],
+        seen: {
+          'people.changing': isChanging,
+          'people.idle': () => {
+            screen.getByText('No mail goes out from here: copy the link and hand it to them');
+            expect(buttonIn(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe('ready');
           },
         },
       },
@@ -131,5 +144,5 @@ test('members: what each state shows', async () => {
         },
       },
     ],
-  })).toEqual({ paths: 8, states: { seen: 7, all: 7 } });
+  })).toEqual({ paths: 9, states: { seen: 7, all: 7 } });
 });

@@ -5,8 +5,8 @@ import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
-import { endSessions } from '../passwords/commands.ts';
-import { setRole } from '../workspaces/repository.ts';
+import { endSessions, makeShownLink } from '../passwords/commands.ts';
+import { ownsEveryWorkspaceOf, setRole } from '../workspaces/repository.ts';
 import { checkOwnerStays, lockedPair, takeOut } from './departure.ts';
 import { mayRemoveMember, mayResetPassword, rolesToGive } from './policy.ts';
 import { presentMember } from './presenter.ts';
@@ -41,19 +41,24 @@ export async function removeMember(unit: Unit, { workspaceId, askerId, memberId 
   return presentMember(target, asker);
 }
 
-/** Ends a member's sessions, and lets them in again only with a password they choose by a mailed link. */
+/**
+ * Ends a member's sessions, and lets them in again only with a password they choose by a mailed link. Without a mail
+ * server, returns the link if the asker owns every workspace that it opens; null otherwise.
+ */
 export async function forcePasswordReset(
   unit: Unit,
-  { config, mail, realtime }: { config: Pick<Config, 'mail'>; mail: MailService; realtime: Realtime },
+  { config, mail, realtime }: { config: Pick<Config, 'mail' | 'publicUrl'>; mail: MailService; realtime: Realtime },
   { workspaceId, askerId, memberId }: About,
-): Promise<void> {
+): Promise<string | null> {
   const { db, now } = unit;
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
   if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', words.mayNotReset);
-  // Without the mail, the person would be locked out; a link shown to the asker would open all their workspaces.
-  if (config.mail === null) throw new AppError('CONFLICT', words.resetNeedsMail);
+  // Without a link the person would be locked out, and a shown one opens all their workspaces.
+  if (config.mail === null && !await ownsEveryWorkspaceOf(db, askerId, memberId)) throw new AppError('CONFLICT', words.resetNeedsMail);
   await db.updateTable('accounts').set({ require_password_change: 1, updated_at: now }).where('id', '=', memberId).execute();
   await revokeTokensOf(db, memberId, workspaceId);
   await endSessions(unit, realtime, memberId);
+  if (config.mail === null) return makeShownLink(unit, config.publicUrl, { accountId: memberId, shownTo: askerId });
   await enqueueMail(unit, mail, { kind: 'forcedReset', recipient: target.email });
+  return null;
 }

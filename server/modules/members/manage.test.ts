@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../../domain/workspace.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { startSmtp, type TestSmtp, tokenIn } from '../../testing/smtp.ts';
 import { makeProject, makeTeam, makeTask, type Team } from '../../testing/team.ts';
@@ -32,14 +33,74 @@ describeOnBoth('managing members', (make) => {
   const reset = (by: Person, person: Pick<Person, 'id'>) => server.as(by).call('forcePasswordReset', about(person));
   const rolesNow = async () => new Map((await server.as(team.owner).call('listMembers')).data.elements.map(({ id, role }) => [id, role]));
 
-  it('forces no reset without a mail server, and leaves keys of other workspaces alone with one', async () => {
-    const unmailed = await make();
-    const [owner, alone] = [await unmailed.signUpPerson(), await unmailed.signUpPerson()];
-    await unmailed.database.transact((db) => addMember(db, { workspaceId: owner.workspaceId, accountId: alone.id, role: 'member' }, unmailed.clock.now().toISOString()));
-    const refused = await unmailed.as(owner).call('forcePasswordReset', { params: { memberId: alone.id } });
-    expect([refused.status, refused.error.code]).toEqual([409, 'CONFLICT']);
-    expect((await unmailed.anonymous.call('signIn', { body: { email: alone.email, password: alone.password } })).status).toBe(200);
+  describe('without a mail server', () => {
+    let unmailed: TestServer;
+    let owner: Person;
+    let admin: Person;
+    let alone: Person;
+    beforeAll(async () => {
+      unmailed = await make({ PUBLIC_URL: 'https://faena.example' });
+    });
+    beforeEach(async () => {
+      [owner, admin, alone] = [await unmailed.signUpPerson(), await unmailed.signUpPerson(), await unmailed.signUpPerson()];
+      await join(owner, admin, 'admin');
+      await join(owner, alone, 'member');
+    });
+    const join = (into: Person, person: Person, role: Role) => unmailed.database.transact((db) =>
+      addMember(db, { workspaceId: into.workspaceId, accountId: person.id, role }, unmailed.clock.now().toISOString()));
+    /** Takes a person out of the workspace that their sign-up made. */
+    const leaveOwn = (person: Person) =>
+      unmailed.database.transact((db) => db.deleteFrom('workspace_members').where('account_id', '=', person.id).where('workspace_id', '=', person.workspaceId).execute());
+    const force = (by: Person, options: { key?: string } = {}) =>
+      unmailed.as({ ...by, workspaceId: owner.workspaceId }).call('forcePasswordReset', { params: { memberId: alone.id }, ...options });
+    const signIn = (person: Person, password = person.password) => unmailed.anonymous.call('signIn', { body: { email: person.email, password } });
+    const change = (link = '') =>
+      unmailed.anonymous.call('changePassword', { body: { token: link.split('/').at(-1) ?? '', password: 'another horse', confirmPassword: 'another horse' } });
 
+    it('refuses a reset to who does not own every workspace of the person, and changes nothing', async () => {
+      const refused = {
+        message: 'No mail server is set up here, and you do not own every workspace of this person. The administrator can make a link: npm run faena -- reset-link EMAIL',
+        code: 'CONFLICT',
+      };
+      expect((await force(owner)).error).toEqual(refused);
+      await leaveOwn(alone);
+      expect((await force(admin)).error).toEqual(refused);
+      expect((await unmailed.as(alone).call('getAccount')).status).toBe(200);
+      expect((await signIn(alone)).status).toBe(200);
+      expect(await unmailed.database.db.selectFrom('password_resets').selectAll().where('account_id', '=', alone.id).execute()).toEqual([]);
+    });
+
+    it('shows the owner of every workspace of the person a link, which verifies no address', async () => {
+      await leaveOwn(alone);
+      const { data } = await force(owner);
+      expect(data).toEqual({ accepted: true, link: expect.stringMatching(/^https:\/\/faena\.example\/authentication\/password\/reset\/[\w-]{43}$/) });
+      expect((await unmailed.as(alone).call('getAccount')).status).toBe(401);
+      expect((await signIn(alone)).error.code).toBe('PASSWORD_RESETED');
+      expect((await change(data.link)).status).toBe(200);
+      expect((await change(data.link)).status).toBe(410);
+      expect((await signIn(alone, 'another horse')).status).toBe(200);
+      const account = await unmailed.database.db.selectFrom('accounts').select('email_verified_at').where('id', '=', alone.id).executeTakeFirstOrThrow();
+      expect(account).toEqual({ email_verified_at: null });
+    });
+
+    it('ends a shown link when the person joins a workspace of somebody else', async () => {
+      await leaveOwn(alone);
+      const { data } = await force(owner);
+      await join(admin, alone, 'guest');
+      expect((await change(data.link)).error.code).toBe('RESET_INVALID');
+    });
+
+    it('shows the link again to the session that asked alone', async () => {
+      await leaveOwn(alone);
+      const key = crypto.randomUUID();
+      const { data } = await force(owner, { key });
+      expect((await force(owner, { key })).data).toEqual(data);
+      const { token } = (await signIn(owner)).data;
+      expect((await force({ ...owner, token }, { key })).data).toEqual({ accepted: true });
+    });
+  });
+
+  it('leaves keys of other workspaces alone', async () => {
     const keyOf = (workspaceId: string) => server.as(team.member).call('createAccessToken', { body: { name: workspaceId, workspaceId, scope: 'read', days: null } });
     const own = team.member.user.workspaceDefaultId ?? '';
     for (const workspaceId of [own, team.owner.workspaceId]) await keyOf(workspaceId);

@@ -13,9 +13,9 @@ export async function members(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'updateMember', (context) => changeRole(context, aboutOf(context), context.body.role));
   serveWrite(app, 'removeMember', (context) => removeMember(context, aboutOf(context)));
   serveWrite(app, 'forcePasswordReset', async (context) => {
-    await forcePasswordReset(context, context, aboutOf(context));
-    return { accepted: true };
-  });
+    const link = await forcePasswordReset(context, context, aboutOf(context));
+    return { accepted: true, ...(link !== null && { link }) };
+  }, { kept: ({ accepted }) => ({ accepted }) });
 }
 
 const aboutOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) =>

@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountByEmail, accountById } from '../accounts/repository.ts';
 import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
+import { ownsEveryWorkspaceOf } from '../workspaces/repository.ts';
 import { words } from './words.ts';
 
 interface Services {
@@ -61,7 +62,12 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
     .returning(['account_id', 'shown_to'])
     .executeTakeFirst();
   if (!spent) throw new AppError('RESET_INVALID', words.deadLink);
-  return { accountId: spent.account_id, isMailed: spent.shown_to === null };
+  const { account_id: accountId, shown_to: shownTo } = spent;
+  // The person may have joined other workspaces since the link was shown.
+  if (shownTo !== null && shownTo !== administrator && !await ownsEveryWorkspaceOf(db, shownTo, accountId)) {
+    throw new AppError('RESET_INVALID', words.deadLink);
+  }
+  return { accountId, isMailed: shownTo === null };
 }
 
 /**
@@ -106,14 +112,26 @@ export async function endSessions({ db, afterCommit }: Unit, realtime: Realtime,
 }
 
 const linkLifetime = 3_600_000;
+const administrator = 'administrator';
 
 /** Makes a reset link that the administrator hands over: it works once, for an hour. Null: nobody has the address. */
 export async function makeResetLink({ db, now }: Pick<Unit, 'db' | 'now'>, publicUrl: string, email: string): Promise<string | null> {
   const account = await accountByEmail(db, email.trim().toLowerCase());
-  if (!account) return null;
+  return account ? makeShownLink({ db, now }, publicUrl, { accountId: account.id, shownTo: administrator }) : null;
+}
+
+/**
+ * Makes a reset link that is shown to `shownTo`, an account's id or the administrator, and not mailed: it verifies no
+ * address. One that is shown to an account works while that account owns every workspace of the person.
+ */
+export async function makeShownLink(
+  { db, now }: Pick<Unit, 'db' | 'now'>,
+  publicUrl: string,
+  { accountId, shownTo }: { accountId: string; shownTo: string },
+): Promise<string> {
   const token = makeToken();
   await db.insertInto('password_resets').values({
-    token_hash: hashToken(token), account_id: account.id, expires_at: new Date(Date.parse(now) + linkLifetime).toISOString(), shown_to: 'administrator',
+    token_hash: hashToken(token), account_id: accountId, expires_at: new Date(Date.parse(now) + linkLifetime).toISOString(), shown_to: shownTo,
   }).execute();
   return `${publicUrl}/authentication/password/reset/${token}`;
 }

@@ -99,6 +99,22 @@ export async function roleIn(db: Db, workspaceId: string, accountId: string): Pr
   return row?.role ?? null;
 }
 
+/** Whether a person owns every workspace that another one is in. */
+export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: string): Promise<boolean> {
+  const other = await db.selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select('workspaces.id')
+    .where('workspace_members.account_id', '=', memberId)
+    .where('workspaces.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) => not(exists(
+      selectFrom('workspace_members as owners').select('owners.account_id')
+        .whereRef('owners.workspace_id', '=', 'workspaces.id')
+        .where('owners.account_id', '=', ownerId).where('owners.role', '=', 'owner'),
+    )))
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 /** Makes a workspace with its owner in it, and gives its id. */
 export async function insertWorkspace(db: Db, given: { id?: string; name: string; ownerId: string }, now: string): Promise<string> {
   const id = given.id ?? newId();

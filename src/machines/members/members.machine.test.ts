@@ -6,7 +6,7 @@ import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { membersMachine } from './members.machine.ts';
-import { selectInvitationLinks, selectInvitations, selectMemberChanges, selectMembersFailure } from './members.selectors.ts';
+import { selectInvitationLinks, selectInvitations, selectMemberChanges, selectMembersFailure, selectResetLinks } from './members.selectors.ts';
 import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall, MembersEvent } from './members.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -32,7 +32,7 @@ test('members: every transition', async () => {
   expect(
     await walk('people', [
       { type: 'member.changed', memberId: 'u2', deed: { kind: 'remove' }, mutationId: 'm2' },
-      { type: 'xstate.done.actor.changeMember', output: undefined }, { type: 'xstate.error.actor.changeMember', error: failed },
+      { type: 'xstate.done.actor.changeMember', output: null }, { type: 'xstate.error.actor.changeMember', error: failed },
     ]),
   ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
   expect(
@@ -55,9 +55,10 @@ test('people are changed one at a time, each once; a refusal is told and the nex
     membersMachine.provide({
       actors: {
         loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => []),
-        changeMember: fromPromise<void, ChangeMemberCall>(async ({ input: call }) => {
+        changeMember: fromPromise<string | null, ChangeMemberCall>(async ({ input: call }) => {
           calls.push(call);
           if (call.change.memberId === 'u1') throw failed;
+          return null;
         }),
       },
     }),
@@ -77,6 +78,23 @@ test('people are changed one at a time, each once; a refusal is told and the nex
   ]);
   expect(it.told('cache')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
   expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([[], 'FORBIDDEN']);
+});
+
+test('a reset without mail keeps its link to be copied', async () => {
+  const link = 'http://localhost/authentication/password/reset/x';
+  const it = stage(
+    membersMachine.provide({
+      actors: {
+        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => []),
+        changeMember: fromPromise<string | null, ChangeMemberCall>(async () => link),
+      },
+    }),
+    input,
+  );
+  it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'reset' }, mutationId: 'm1' });
+  await settled();
+  expect(selectResetLinks(it.actor.getSnapshot())).toEqual({ u1: link });
+  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'No mail goes out from here: copy the link and hand it to them' }]);
 });
 
 test('a link comes with resending; a revoked invitation is gone', async () => {

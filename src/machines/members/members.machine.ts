@@ -23,6 +23,8 @@ export interface MembersContext extends MembersInput {
   invitations: readonly Invitation[];
   /** Links made in this visit, by invitation; the server shows each once. */
   links: Readonly<Record<string, string>>;
+  /** Links to choose a new password, made in this visit, by member. */
+  resetLinks: Readonly<Record<string, string>>;
   /** Why the last change was refused. */
   failure: Failure | null;
   /** Why the invitations couldn't be listed. */
@@ -31,11 +33,11 @@ export interface MembersContext extends MembersInput {
 
 const members = { kind: 'members' } as const;
 
-const saidOf = ({ kind }: MemberChange): string => {
+const saidOf = ({ kind }: MemberChange, resetLink: string | null): string => {
   switch (kind) {
     case 'role': return messages.roleChanged;
     case 'remove': return messages.memberRemoved;
-    case 'reset': return messages.memberReset;
+    case 'reset': return resetLink === null ? messages.memberReset : messages.memberResetLink;
   }
 };
 
@@ -48,13 +50,15 @@ export const membersMachine = setup({
     children: {} as { changeMember: 'changeMember'; loadInvitations: 'loadInvitations'; changeInvitation: 'changeInvitation' },
   },
   actors: {
-    changeMember: unprovided<void, ChangeMemberCall>('changeMember'),
+    changeMember: unprovided<string | null, ChangeMemberCall>('changeMember'),
     loadInvitations: unprovided<Invitation[], LoadInvitationsCall>('loadInvitations'),
     changeInvitation: unprovided<Invitation, ChangeInvitationCall>('changeInvitation'),
   },
   actions: {
     noteSearch: assign({ search: (_, text: string) => text }),
     queueChange: assign({ changes: ({ context }, change: MemberChange) => [...context.changes, change], failure: null }),
+    noteResetLink: assign(({ context: { changes: [change], resetLinks } }, link: string | null) =>
+      (change && link !== null ? { resetLinks: { ...resetLinks, [change.memberId]: link } } : {})),
     forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     queueInvitationChange: assign({
       invitationChanges: ({ context }, change: InvitationChange) => [...context.invitationChanges, change],
@@ -71,9 +75,9 @@ export const membersMachine = setup({
             invitations: invitations.map((each) => (each.id === change?.invitationId ? answer : each)),
             links: answer.link === null ? links : { ...links, [answer.id]: answer.link },
           }),
-    sayChanged: enqueueActions(({ context: { changes: [change] }, enqueue, system }) => {
+    sayChanged: enqueueActions(({ context: { changes: [change] }, enqueue, system }, resetLink: string | null) => {
       if (!change) return;
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change)));
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change, resetLink)));
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: members });
     }),
     sayInvitationChanged: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context: { invitationChanges: [change] } }, { email }: Invitation) =>
@@ -89,7 +93,7 @@ export const membersMachine = setup({
 }).createMachine({
   id: 'members',
   context: ({ input }) => ({
-    ...input, search: '', changes: [], invitationChanges: [], invitations: [], links: {}, failure: null, listFailure: null,
+    ...input, search: '', changes: [], invitationChanges: [], invitations: [], links: {}, resetLinks: {}, failure: null, listFailure: null,
   }),
   on: {
     'search.changed': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
@@ -118,7 +122,14 @@ export const membersMachine = setup({
               if (!change) throw new Error('changing is entered with a change only');
               return { workspaceId, change };
             },
-            onDone: { target: 'idle', actions: ['sayChanged', 'forgetChange'] },
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'noteResetLink', params: ({ event }) => event.output },
+                { type: 'sayChanged', params: ({ event }) => event.output },
+                'forgetChange',
+              ],
+            },
             onError: {
               target: 'idle',
               actions: [

@@ -13,6 +13,8 @@ export const selectInvitationChanges = (snapshot: MembersSnapshot): readonly Inv
 export const selectInvitations = (snapshot: MembersSnapshot): readonly Invitation[] => snapshot.context.invitations;
 /** Links that can still be copied, by invitation. */
 export const selectInvitationLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> => snapshot.context.links;
+/** Links to choose a new password that can still be copied, by member. */
+export const selectResetLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> => snapshot.context.resetLinks;
 /** Why the last change was refused. */
 export const selectMembersFailure = (snapshot: MembersSnapshot): Failure | null => snapshot.context.failure;
 export const selectInvitationsFailure = (snapshot: MembersSnapshot): Failure | null =>

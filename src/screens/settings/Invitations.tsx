@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
@@ -12,8 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { copyText } from '../../ui/copyText/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
@@ -34,7 +33,6 @@ export function Invitations() {
   const changes = useSelect('members', selectInvitationChanges, nothing);
   const links = useSelect('members', selectInvitationLinks, noLinks);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const [copied, setCopied] = useState<string | null>(null);
   const members = useSelect('cache', selectMembers, nobody).length;
   const known = useRef(members);
   useEffect(() => {
@@ -74,15 +72,7 @@ export function Invitations() {
                     </span>
                   </span>
                   <span className={classes.acts}>
-                    {link && (
-                      <Button
-                        size="xs" variant="light" aria-label={copied === link ? undefined : words.copy}
-                        leftSection={copied === link ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.75} />}
-                        onClick={() => void copyText(link).then(() => setCopied(link), () => undefined)}
-                      >
-                        {copied === link ? texts.copied : texts.copyLink}
-                      </Button>
-                    )}
+                    {link && <CopyLinkButton link={link} label={words.copy} />}
                     {state === 'full' ? (
                       <Button size="xs" variant="default" aria-label={words.remove} loading={busy === 'revoke'} onClick={() => change(id, 'revoke')}>{texts.removeLink}</Button>
                     ) : (

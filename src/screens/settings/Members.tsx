@@ -6,8 +6,9 @@ import { Suspense, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
-import { selectMemberChanges, selectMembersFailure, selectMemberSearch } from '../../machines/members/members.selectors.ts';
+import { selectMemberChanges, selectMembersFailure, selectMemberSearch, selectResetLinks } from '../../machines/members/members.selectors.ts';
 import type { MemberChange, MemberDeed } from '../../machines/members/members.types.ts';
+import { selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -21,6 +22,7 @@ import { SearchField } from '../../ui/SearchField/index.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import frame from '../projectSettings/settings.module.css';
+import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
@@ -29,6 +31,7 @@ const InvitePeopleDialog = lazyView(async () => ({ default: (await import('../sh
 const members = { kind: 'members' } as const;
 const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly MemberChange[] = [];
+const noLinks: Readonly<Record<string, string>> = {};
 
 /** The people of the workspace, and what the reader may do with each. */
 export function Members({ workspace }: { workspace: Workspace }) {
@@ -39,6 +42,8 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const search = useSelect('members', selectMemberSearch, '');
   const changes = useSelect('members', selectMemberChanges, nothing);
   const failure = useSelect('members', selectMembersFailure, null);
+  const resetLinks = useSelect('members', selectResetLinks, noLinks);
+  const isMailed = useSelect('serverConfig', selectHasMail, true);
   const viewerId = useSelect('session', (snapshot) => selectUser(snapshot)?.id, undefined);
   const [inviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ person: WorkspaceMember; kind: 'remove' | 'reset' } | null>(null);
@@ -68,7 +73,8 @@ export function Members({ workspace }: { workspace: Workspace }) {
         <ul ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="members">
           {found.map((person) => (
             <MemberRow
-              key={person.id} person={person} isViewer={person.id === viewerId} hasMenus={hasMenus} busy={changes.some(({ memberId }) => memberId === person.id)}
+              key={person.id} person={person} isViewer={person.id === viewerId} hasMenus={hasMenus} resetLink={resetLinks[person.id]}
+              busy={changes.some(({ memberId }) => memberId === person.id)}
               onChange={(deed) => change(person.id, deed)} onAsk={(kind) => setAsked({ person, kind })}
             />
           ))}
@@ -84,7 +90,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
           setAsked(null);
         }}
       >
-        {asked?.kind === 'remove' ? texts.removeText : texts.resetText}
+        {asked?.kind === 'remove' ? texts.removeText : isMailed ? texts.resetText : texts.resetTextUnmailed}
       </ConfirmDialog>
       <Suspense fallback={null}>
         {inviting && (
@@ -107,13 +113,15 @@ interface MemberRowProps {
   isViewer: boolean;
   /** Some entry of the list has a menu: the others leave its room. */
   hasMenus: boolean;
-  /** A change is on its way. */
+  /** Link with which the person chooses a new password. */
+  resetLink: string | undefined;
+  /** A change is being sent. */
   busy: boolean;
   onChange: (deed: MemberDeed) => void;
   onAsk: (kind: 'remove' | 'reset') => void;
 }
 
-function MemberRow({ person, isViewer, hasMenus, busy, onChange, onAsk }: MemberRowProps) {
+function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAsk }: MemberRowProps) {
   const name = fullName(person);
   const { giveRoles = [], remove = false, resetPassword = false } = person.abilities ?? {};
   // Ownership is handed over further below, with a question.
@@ -126,6 +134,7 @@ function MemberRow({ person, isViewer, hasMenus, busy, onChange, onAsk }: Member
         <span className={classes.quiet}>{person.email}</span>
       </span>
       <span className={classes.side}>
+        {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed(name)} />}
         {giveRoles.length > 0 ? (
           <OptionPicker
             variant="plain" label={texts.roleOf(name)} value={person.role} disabled={busy}

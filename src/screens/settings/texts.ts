@@ -106,6 +106,8 @@ export const texts = {
   removeConfirm: 'Remove',
   resetTitle: (name: string) => `Ask ${name} for a new password?`,
   resetText: 'They are signed out everywhere, and a link to choose a new password is sent to their email.',
+  resetTextUnmailed: 'They are signed out everywhere. This server sends no mail: you get a link to hand to them if you own every workspace they are in. Otherwise nothing changes.',
+  copyResetLinkNamed: (name: string) => `Copy the link with which ${name} chooses a new password`,
   resetConfirm: 'Ask for it',
 
   invitations: 'Invitations',

@@ -3,15 +3,23 @@ import type { Invitation } from '../../../domain/workspace.ts';
 import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall } from '../../machines/members/members.types.ts';
 import type { Http } from '../http.ts';
 
-/** Gives someone of the workspace another role, takes them out of it, or has them choose a new password. */
+/**
+ * Gives someone of the workspace another role, takes them out of it, or has them choose a new password. Returns the link
+ * for the new password where no mail goes out.
+ */
 export const changeMember = (http: Http) =>
-  fromPromise<void, ChangeMemberCall>(async ({ input: { workspaceId, change }, signal }) => {
+  fromPromise<string | null, ChangeMemberCall>(async ({ input: { workspaceId, change }, signal }) => {
     const { memberId, mutationId: idempotencyKey } = change;
     const call = { workspaceId, params: { memberId }, idempotencyKey, signal };
     switch (change.kind) {
-      case 'role': return void (await http.call('updateMember', { ...call, body: { role: change.role } }));
-      case 'remove': return void (await http.call('removeMember', call));
-      case 'reset': return void (await http.call('forcePasswordReset', call));
+      case 'role':
+        await http.call('updateMember', { ...call, body: { role: change.role } });
+        return null;
+      case 'remove':
+        await http.call('removeMember', call);
+        return null;
+      case 'reset':
+        return (await http.call('forcePasswordReset', call)).link ?? null;
     }
   });
 

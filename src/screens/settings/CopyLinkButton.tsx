@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '../../ui/copyText/index.ts';
+import { texts } from './texts.ts';
+
+interface CopyLinkButtonProps {
+  link: string;
+  /** Name of the button until the link is copied. */
+  label: string;
+}
+
+/** Copies a link that the server shows once. */
+export function CopyLinkButton({ link, label }: CopyLinkButtonProps) {
+  const [copiedLink, setCopiedLink] = useState<string | null>(null);
+  const isCopied = copiedLink === link;
+  return (
+    <Button
+      size="xs" variant="light" aria-label={isCopied ? undefined : label}
+      leftSection={isCopied ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.75} />}
+      onClick={() => void copyText(link).then(() => setCopiedLink(link), () => undefined)}
+    >
+      {isCopied ? texts.copied : texts.copyLink}
+    </Button>
+  );
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
@@ -246,6 +247,15 @@ describeOnBoth('shared texts', (make) => {
     await witness.saved();
     expect([isTooDeep(witness.shared), witness.text()]).toEqual([false, 'uno dos']);
     expect((await open(team.owner, id)).text()).toBe('uno dos');
+  });
+
+  it('come as soon as the database can be read again', async () => {
+    const id = await create();
+    const rename = (from: string, to: string) => server.database.transact((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+    await rename('document_states', 'document_states_away');
+    await expect(open(team.member, id)).rejects.toThrow(/^unavailable$/);
+    await rename('document_states_away', 'document_states');
+    expect((await open(team.member, id)).text()).toBe('uno');
   });
 
   it('take a burst of messages that is longer than what may wait', async () => {

@@ -156,16 +156,20 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       const documentId = name.exec(documentName)?.[1] ?? '';
       const about: Open = { documentId, workspaceId: context.workspaceId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, arriving: new Map(), early: [] };
       open.set(documentName, about);
-      const parts = await partsOf(db, documentId);
-      if (!parts) {
+      try {
+        const parts = await partsOf(db, documentId);
+        if (!parts) throw end('not-found');
+        applyParts(document, parts, logError, told);
+        for (const update of about.early ?? []) Y.applyUpdate(document, update, told);
+        about.early = null;
+        about.bytes += parts.state.state.length + parts.updates.reduce((sum, { content }) => sum + content.length, 0);
+        about.updates += parts.updates.length;
+      } catch (error) {
         open.delete(documentName);
-        throw end('not-found');
+        if (isEnd(error)) throw error;
+        logError(error);
+        throw end('unavailable');
       }
-      applyParts(document, parts, logError, told);
-      for (const update of about.early ?? []) Y.applyUpdate(document, update, told);
-      about.early = null;
-      about.bytes += parts.state.state.length + parts.updates.reduce((sum, { content }) => sum + content.length, 0);
-      about.updates += parts.updates.length;
       peers?.tell({ kind: 'asked', from: self, document: documentId });
     },
 

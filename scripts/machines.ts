@@ -18,7 +18,7 @@ let code = 0;
 try {
   if (mode !== '--check') {
     writeFileSync(file, '');
-    code = await run('vitest', ['run', '--update', 'src/machines/', 'src/inspector/', 'tests/model/', 'tests/screens/'], { env: { MACHINE_WALKS: file } });
+    code = await run('vitest', ['run', 'src/machines/', 'src/inspector/', 'tests/model/', 'tests/screens/', '--update'], { env: { MACHINE_WALKS: file } });
   }
   const charts = (await findMachines()).map(({ file: path, machine }) => ({ id: machine.id, file: path, transitions: transitionKeys(machine) }));
   const known = new Set(charts.map(({ id }) => id));

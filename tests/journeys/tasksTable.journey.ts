@@ -20,6 +20,8 @@ test('search, filters and in-place changes in the table', async ({ page, signedI
   await page.getByLabel('Buscar tarea').fill('arbol');
   await expect(page.getByRole('row', { name: /Fix the árbol/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Chore/ })).toHaveCount(0);
+  await page.getByLabel('Buscar tarea').fill('nowhere');
+  await expect(page.getByRole('cell', { name: 'No results.' })).toBeVisible();
   await page.getByLabel('Buscar tarea').fill('');
 
   await page.getByRole('button', { name: /^Tipo/ }).click();

@@ -192,7 +192,7 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
           <EmptyState title={texts.failed(resource.error?.message ?? '')}>
             <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button>
           </EmptyState>
-        ) : narrowed && shown.length === 0 ? (
+        ) : narrowed && shown.length === 0 && view === 'kanban' ? (
           <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
         ) : view === 'kanban' ? (
           <KanbanView project={project} tasks={tasks} searchResult={found} selected={selected} onOpenTask={onOpenTask} onCreateTask={onCreateTask} />

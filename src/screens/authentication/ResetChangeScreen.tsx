@@ -32,7 +32,7 @@ export function ResetChangeScreen() {
   const footer = <Link to="/authentication/sign-in" className={classes.link}>{texts.backToSignIn}</Link>;
   if (stage === 'linkDead') {
     return (
-      <AuthFrame title={texts.linkDeadTitle} footer={footer}>
+      <AuthFrame breadcrumb={texts.breadcrumb} title={texts.linkDeadTitle} footer={footer}>
         <p className={classes.done} role="alert">{texts.linkDead}</p>
         <Link to="/authentication/password/reset" className={classes.buttonLink}>{texts.linkDeadAsk}</Link>
       </AuthFrame>
@@ -44,7 +44,7 @@ export function ResetChangeScreen() {
     focusFirstWrong(event.currentTarget);
   };
   return (
-    <AuthFrame title={texts.reset} description={texts.changeHint} footer={footer}>
+    <AuthFrame breadcrumb={texts.breadcrumb} title={texts.reset} description={texts.changeHint} footer={footer}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && refused === undefined && (refusals[failure.code] ?? failure.message)}</FormError>
         <PasswordField

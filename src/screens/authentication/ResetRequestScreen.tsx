@@ -36,7 +36,7 @@ export function ResetRequestScreen() {
   const footer = <Link to="/authentication/sign-in" className={classes.link}>{texts.backToSignIn}</Link>;
   if (stage === 'sent') {
     return (
-      <AuthFrame title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle} footer={footer}>
+      <AuthFrame breadcrumb={texts.breadcrumb} title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle} footer={footer}>
         <p className={classes.done} role="status">{isMailed ? texts.resetSent(email.trim()) : texts.resetUnmailed(contact)}</p>
         <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>{texts.resetAgain}</Button>
       </AuthFrame>
@@ -47,7 +47,7 @@ export function ResetRequestScreen() {
     reset.send({ type: 'form.submitted' });
   };
   return (
-    <AuthFrame title={texts.reset} description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)} footer={footer}>
+    <AuthFrame breadcrumb={texts.breadcrumb} title={texts.reset} description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)} footer={footer}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && (refusals[failure.code] ?? failure.message)}</FormError>
         <TextField

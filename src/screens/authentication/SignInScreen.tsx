@@ -51,7 +51,7 @@ export function SignInScreen() {
     return refusals[failure.code] ?? failure.message;
   };
   return (
-    <AuthFrame
+    <AuthFrame breadcrumb={texts.breadcrumb}
       title={texts.signInTitle}
       description={expired ? texts.expired : invited ? texts.signInInvited : undefined}
       footer={<>{texts.noAccount} <Link to="/authentication/sign-up" search={{ redirect, invitation: invitationIn(redirect) }} className={classes.link}>{texts.signUpLink}</Link></>}

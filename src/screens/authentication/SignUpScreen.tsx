@@ -58,13 +58,13 @@ export function SignUpScreen() {
   const footer = <>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }} className={classes.link}>{texts.signInLink}</Link></>;
   if (rule !== undefined && mode === 'invited') {
     return (
-      <AuthFrame title={texts.createAccountTitle} footer={footer}>
+      <AuthFrame breadcrumb={texts.breadcrumb} title={texts.createAccountTitle} footer={footer}>
         <p className={classes.done} role="status">{failure?.code === 'INVITATION_INVALID' ? `${texts.invitationDead} ${rule}` : rule}</p>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame
+    <AuthFrame breadcrumb={texts.breadcrumb}
       title={texts.createAccountTitle}
       description={invitation ? texts.signUpInvited : rule}
       footer={footer}

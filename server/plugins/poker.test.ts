@@ -128,7 +128,7 @@ describeOnBoth('planning poker', (make) => {
     const project = await makeProject(server, team.owner, [team.member]);
     const secret = await makeProject(server, team.owner, [], 'Secret');
     const [task, hidden, later] = [await makeTask(server, team.owner, project), await makeTask(server, team.owner, secret), await makeTask(server, team.owner, project)];
-    const ofTask = (id: string, taskId: string) => ({ id, title: 'Spoofed', taskId, projectId: newId() });
+    const ofTask = (id: string, taskId: string) => ({ id, title: 'Spoofed', taskId, projectId: project.id });
     const body = (taskId: string) => ({ body: { settings, stories: [ofTask(newId(), taskId)] } });
     expect((await server.as(team.member).call('createPokerRoom', body(hidden.id))).error).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'body.stories.0.taskId' }] });
     const { data: room } = await server.as(team.member).call('createPokerRoom', body(task.id));

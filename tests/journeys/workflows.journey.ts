@@ -180,7 +180,7 @@ test('drawn without a connection, kept through a reload, sent when it is back; e
   await page.getByRole('link', { name: 'Back to workflows' }).click();
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a workflow' });
-  await dialog.getByLabel('Or paste it here').fill('{"id": "light", "initial": "green", "states": {"green": {}}}');
+  await dialog.getByLabel('Or paste it here').fill('{"id": "light", "initial": "green", "states": {"green": {"invoke": {"src": "ring"}}}}');
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.locator('input[type=file]').setInputFiles(file);

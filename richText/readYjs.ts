@@ -24,7 +24,7 @@ export const readText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
-/** Levels of elements that are read; a list takes two. The words of what is deeper are kept, each text as a paragraph. */
+/** Maximum nesting of elements; a list takes two levels. Deeper texts are kept, each as a paragraph. */
 export const deepestElement = 64;
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);
 const others = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem', 'table', 'tableRow', 'tableHeader', 'tableCell', 'image', 'horizontalRule', 'hardBreak', 'mention']);

@@ -169,7 +169,7 @@ function bind(
       const answer = await handle(request, reply);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
-      // Kept by the browser of whoever asked, and asked about anew each time.
+      // The browser may keep the answer, and revalidates it each time.
       reply.headers({ vary: 'accept-encoding, authorization', 'cache-control': 'private, no-cache', etag: answer.body.tag });
       if (request.method === 'GET' && isKnown(request.headers['if-none-match'], answer.body.tag)) return reply.code(304).send();
       const { body, encoding } = await answer.body.encodedFor(request.headers['accept-encoding']);

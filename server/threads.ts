@@ -13,7 +13,7 @@ interface Options {
   limit?: { time: number; error(): Error };
 }
 
-/** Runs jobs, each in a thread that does nothing else meanwhile. A thread that fails or ends takes only its own job with it. */
+/** Runs jobs, one at a time in each thread. A thread that fails or ends fails only its own job. */
 export function createThreads<Job, Message>({ start, kept, idleTime, limit }: Options): (job: Job) => Promise<Message> {
   let idle: { thread: Thread; timer: NodeJS.Timeout | undefined }[] = [];
 

@@ -41,7 +41,7 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
   const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) => request.log.warn({ err: error }, 'a session was not renewed'));
-  // Who only reads doesn't wait for a database that can't be written at the moment.
+  // A read does not wait while the database can't be written.
   await Promise.race([renewed, pause(renewalPatience, undefined, { ref: false })]);
   if (workspaceId === null) return;
   if (identity.role === null) throw new AppError('NOT_FOUND', words.noWorkspace);

@@ -28,7 +28,7 @@ interface Services extends EntranceOptions {
   refuse(socket: WebSocket, reason: CollaborationEnd): void;
 }
 
-/** Whoever connects shows a valid token here, within few bytes and seconds, before anything else is allocated for them. */
+/** Requires a valid token within few bytes and seconds, before anything else is allocated for a connection. */
 export function createEntrance({ guard, accountOf, refuse, greetingTime = 5000 }: Services) {
   const unknown = new Map<string, number>();
   const known = new Map<string, number>();

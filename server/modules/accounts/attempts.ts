@@ -70,7 +70,7 @@ function waitOf(row: Row | undefined, now: string): number {
   return Date.parse(row.last_at) + wait - Date.parse(now);
 }
 
-/** Counts a wrong password, unless others have used the attempts up meanwhile: then gives the milliseconds to wait. */
+/** Counts a wrong password. Returns the milliseconds to wait when other requests have already used all attempts. */
 async function countFailure({ db, now }: { db: Db; now: string }, key: string): Promise<number> {
   // The update that changes nothing locks the row, also where it is new.
   const row = await db.insertInto('sign_in_attempts').values({ key, failures: 0, last_at: now })

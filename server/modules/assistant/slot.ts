@@ -11,7 +11,7 @@ export interface ChatId {
 /** What every process hears of a chat. */
 export type ChatNews = ChatId & (
   | { kind: 'message'; message: ChatMessage }
-  /** Told before, and other now. */
+  /** A message that was sent before and has changed. */
   | { kind: 'changed'; message: ChatMessage }
   | { kind: 'delta'; delta: ChatDelta }
   /** Whoever gives an answer in this chat ends it. */

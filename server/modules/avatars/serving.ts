@@ -5,7 +5,7 @@ import { personOfCookie } from '../accounts/pictureCookie.ts';
 import { identify } from '../accounts/sessions.ts';
 import { words } from './words.ts';
 
-/** The person who asks for a picture, by the browser's cookie or by a token. */
+/** Finds the person who requests a picture, by the browser's cookie or by a token. */
 export async function pictureViewer({ database: { db }, clock }: FastifyInstance, request: FastifyRequest): Promise<string> {
   const now = clock.now().toISOString();
   const personId = request.headers.authorization === undefined

@@ -21,7 +21,7 @@ export function createTurns({ atOnce, ofOne, waiting: mostWaiting }: Bounds): (p
       const next = [...waiting].find(([personId]) => (running.get(personId) ?? 0) < ofOne);
       if (!next) return;
       const [personId, [start, ...others]] = next;
-      // Whoever had a turn goes to the end.
+      // A queue that had its turn moves to the end.
       waiting.delete(personId);
       if (others.length > 0) waiting.set(personId, others);
       running.set(personId, (running.get(personId) ?? 0) + 1);

@@ -77,7 +77,7 @@ const wantedBy = ({ query }: FastifyRequest): string | undefined =>
 function reasonOf(error: unknown): ExternalRefusal {
   if (error instanceof SignInRefused) return error.reason;
   if (error instanceof AppError) return error.code === 'SIGN_UP_CLOSED' ? 'closed' : 'refused';
-  // The provider's own word for a person who said no.
+  // The provider's code for a person who declined.
   if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'cancelled';
   return kindOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed') ? 'unavailable' : 'refused';
 }

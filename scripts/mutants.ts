@@ -7,12 +7,12 @@ import { findMachines } from './support/machines.ts';
 import { root } from './support/paths.ts';
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, least: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean' } },
+  options: { sample: { type: 'string' }, least: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, part: { type: 'string' }, help: { type: 'boolean' } },
   allowPositionals: true,
 });
 if (values.help === true) {
-  console.log(`npm run mutants -- [--sample N [--seed S]] [--least PERCENT] [machine…]
-Takes one transition or guard after the other out of the machines, all of them or a sample, and runs their tests: each has to make one fail. Exits with 1
+  console.log(`npm run mutants -- [--sample N [--seed S]] [--part I/N] [--least PERCENT] [machine…]
+Takes one transition or guard after the other out of the machines, all of them, a sample or one part of N, and runs their tests: each has to make one fail. Exits with 1
 when fewer than so many per cent do (100).`);
   process.exit(0);
 }
@@ -30,7 +30,7 @@ interface Task {
 
 const machines = await machinesOf(positionals);
 const all: Task[] = machines.flatMap((machine) => machine.mutants.map((_, index) => ({ machine, index })));
-const chosen = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed));
+const chosen = values.sample === undefined ? partOf(all, values.part ?? '1/1') : sampleOf(all, Number(values.sample), Number(values.seed));
 
 const vitest = await createVitest('test', { config: resolve(root, 'tests/mutation/vitest.config.ts'), watch: false });
 await vitest.standalone();
@@ -88,6 +88,12 @@ async function machinesOf(names: string[]): Promise<Machine[]> {
     found.push({ id: machine.id, mutants: mutantsOf(machine.config), tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))) });
   }
   return found;
+}
+
+/** The mutants whose turn it is when so many parts share them: neighbours, so that each part needs the tests of few machines. */
+function partOf(tasks: Task[], part: string): Task[] {
+  const [index = 1, of = 1] = part.split('/').map(Number);
+  return tasks.slice(Math.floor((tasks.length * (index - 1)) / of), Math.floor((tasks.length * index) / of));
 }
 
 /** So many of them, spread evenly from a place that the seed tells; the same for the same seed. */

@@ -1,25 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { countCheck, countPlaywright, countVitest, inWords, sum } from './results.ts';
+import { inWords, outcomeOfCheck, readPlaywright, readVitest, sum } from './results.ts';
 
-const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts', status, message: 'does not load', assertionResults: tests.map((each, index) => ({ status: each, fullName: `test ${index}`, failureMessages: each === 'failed' ? ['too late'] : [] })),
+});
 
 describe("vitest's report", () => {
   test('counts each test by its outcome', () => {
     const report = { testResults: [file('passed', 'passed', 'passed', 'pending'), file('failed', 'failed', 'passed', 'todo')] };
-    expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(readVitest(report, 1).count).toEqual({ passed: 3, failed: 1, skipped: 2 });
   });
 
   test('counts a file that did not load as a failure', () => {
-    expect(countVitest({ testResults: [file('passed', 'passed'), file('failed')] }, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(readVitest({ testResults: [file('passed', 'passed'), file('failed')] }, 1).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
   test('counts an error outside of the tests as a failure', () => {
-    expect(countVitest({ testResults: [file('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(readVitest({ testResults: [file('passed', 'passed')] }, 1).count).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  test('names what failed', () => {
+    const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] };
+    expect(readVitest(report, 1).failures).toEqual([
+      { test: 'a.test.ts › test 1', message: 'too late', files: [] },
+      { test: 'a.test.ts', message: 'does not load', files: [] },
+    ]);
   });
 
   test('counts a crash without a report as a failure', () => {
-    expect(countVitest(null, 137)).toMatchObject({ passed: 0, failed: 1 });
-    expect(countVitest(null, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(readVitest(null, 137).count).toMatchObject({ passed: 0, failed: 1 });
+    expect(readVitest(null, 0).count).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
@@ -27,18 +37,35 @@ describe("Playwright's report", () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 1 };
 
   test('counts each test by its outcome', () => {
-    expect(countPlaywright({ stats: { ...stats, unexpected: 2 } }, 1)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+    expect(readPlaywright({ stats: { ...stats, unexpected: 2 } }, 1).count).toEqual({ passed: 4, failed: 2, skipped: 1 });
+  });
+
+  test('names what failed, with what it left behind, and what passed only when tried once more', () => {
+    const failed = { status: 'failed', errors: [{ message: 'no card' }], attachments: [{ name: 'trace', path: '/a/trace.zip' }, { name: 'text' }] };
+    const spec = (title: string, status: string, ...results: object[]) => ({ title, tests: [{ status, results }] });
+    const suites = [{ title: 'board.journey.ts', suites: [{ title: 'cards', specs: [
+      spec('move', 'unexpected', failed), spec('stay', 'flaky', failed, { status: 'passed' }), spec('go', 'expected', { status: 'passed' }),
+    ] }] }];
+    expect(readPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites, errors: [{ message: 'no server' }] }, 1)).toEqual({
+      count: { passed: 2, failed: 1, skipped: 0 },
+      flaky: ['board.journey.ts › cards › stay'],
+      failures: [
+        { test: 'board.journey.ts › cards › move', message: 'no card', files: [{ name: 'trace', path: '/a/trace.zip' }] },
+        { test: 'board.journey.ts › cards › stay (flaky)', message: 'no card', files: [{ name: 'trace', path: '/a/trace.zip' }] },
+        { test: 'outside of the journeys', message: 'no server', files: [] },
+      ],
+    });
   });
 
   test('counts a failed setup as a failure', () => {
-    expect(countPlaywright({ stats: { ...stats, expected: 0 } }, 1)).toMatchObject({ passed: 0, failed: 1 });
-    expect(countPlaywright(null, 124)).toMatchObject({ passed: 0, failed: 1 });
+    expect(readPlaywright({ stats: { ...stats, expected: 0 } }, 1).count).toMatchObject({ passed: 0, failed: 1 });
+    expect(readPlaywright(null, 124).count).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
 test('a check counts only when it fails', () => {
-  expect(countCheck(0)).toMatchObject({ passed: 0, failed: 0 });
-  expect(countCheck(2)).toMatchObject({ passed: 0, failed: 1 });
+  expect(outcomeOfCheck(0).count).toMatchObject({ passed: 0, failed: 0 });
+  expect(outcomeOfCheck(2).count).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('the closing line', () => {

@@ -6,39 +6,99 @@ export interface Count {
   note?: string;
 }
 
+export interface Failure {
+  /** File and title. */
+  test: string;
+  message: string;
+  /** Screenshots, traces and other files that the test left behind. */
+  files: { name: string; path: string }[];
+}
+
+export interface Outcome {
+  count: Count;
+  failures: Failure[];
+  /** Journeys that failed and passed when tried once more. */
+  flaky: string[];
+}
+
 const nothing: Count = { passed: 0, failed: 0, skipped: 0 };
 
 interface VitestFile {
+  name: string;
   status: string;
-  assertionResults: { status: string }[];
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-/** Counts a report of vitest's JSON reporter; a file that didn't load, or a crash, counts as one failure. */
-export function countVitest(report: unknown, exitCode: number): Count {
+/** Reads a report of vitest's JSON reporter; a file that didn't load, or a crash, counts as one failure. */
+export function readVitest(report: unknown, exitCode: number): Outcome {
   if (!isVitestReport(report)) return crashed(exitCode);
   const count = { ...nothing };
-  for (const file of report.testResults) {
-    for (const { status } of file.assertionResults) {
-      if (status === 'passed') count.passed += 1;
-      else if (status === 'failed') count.failed += 1;
-      else count.skipped += 1;
+  const failures: Failure[] = [];
+  for (const { name, status, message = '', assertionResults } of report.testResults) {
+    for (const test of assertionResults) {
+      if (test.status === 'passed') count.passed += 1;
+      else if (test.status === 'failed') {
+        count.failed += 1;
+        failures.push({ test: `${name} › ${test.fullName}`, message: (test.failureMessages ?? []).join('\n'), files: [] });
+      } else count.skipped += 1;
     }
-    const explained = file.assertionResults.some(({ status }) => status === 'failed');
-    if (file.status === 'failed' && !explained) count.failed += 1;
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
+      count.failed += 1;
+      failures.push({ test: name, message, files: [] });
+    }
   }
-  return withExitCode(count, exitCode);
+  return withExitCode({ count, failures, flaky: [] }, exitCode);
 }
 
-/** Counts a report of Playwright's JSON reporter; errors outside of a test, or a crash, count as one failure. */
-export function countPlaywright(report: unknown, exitCode: number): Count {
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; tests: { status: string; results: PlaywrightResult[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightResult {
+  status: string;
+  errors?: { message?: string }[];
+  attachments?: { name: string; path?: string }[];
+}
+
+/** Reads a report of Playwright's JSON reporter; errors outside of a test, or a crash, count as one failure. */
+export function readPlaywright(report: unknown, exitCode: number): Outcome {
   if (!isPlaywrightReport(report)) return crashed(exitCode);
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  const { stats, suites = [], errors = [] } = report;
+  const outcome: Outcome = { count: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, failures: [], flaky: [] };
+  const visit = ({ title, specs = [], suites: inner = [] }: PlaywrightSuite, path: readonly string[]): void => {
+    const here = title === '' ? path : [...path, title];
+    for (const spec of specs) {
+      const test = [...here, spec.title].join(' › ');
+      for (const { status, results } of spec.tests) {
+        if (status === 'flaky') outcome.flaky.push(test);
+        const last = results.findLast((result) => result.status !== 'passed' && result.status !== 'skipped');
+        if ((status !== 'unexpected' && status !== 'flaky') || last === undefined) continue;
+        outcome.failures.push({
+          test: status === 'flaky' ? `${test} (flaky)` : test,
+          message: (last.errors ?? []).map(({ message = '' }) => message).join('\n'),
+          files: (last.attachments ?? []).flatMap(({ name, path: file }) => (file === undefined ? [] : [{ name, path: file }])),
+        });
+      }
+    }
+    for (const suite of inner) visit(suite, here);
+  };
+  for (const suite of suites) visit(suite, []);
+  outcome.failures.push(...errors.map(({ message = '' }) => ({ test: 'outside of the journeys', message, files: [] })));
+  return withExitCode(outcome, exitCode);
 }
 
 /** A check without tests of its own adds nothing when it passes and one failure when it fails. */
-export const countCheck = (exitCode: number): Count =>
-  exitCode === 0 ? { ...nothing, note: 'ok' } : { ...nothing, failed: 1, note: `exit code ${exitCode}` };
+export const outcomeOfCheck = (exitCode: number): Outcome => ({
+  count: exitCode === 0 ? { ...nothing, note: 'ok' } : { ...nothing, failed: 1, note: `exit code ${exitCode}` }, failures: [], flaky: [],
+});
+
+/** A part that could not run counts as a failure, with its reason. */
+export const leftOut = (note: string): Outcome => ({ count: { ...nothing, failed: 1, note }, failures: [], flaky: [] });
+
+/** A part that has nothing to say about the files that were asked for. */
+export const notAsked: Outcome = { count: { ...nothing, note: 'not asked' }, failures: [], flaky: [] };
 
 export const sum = (counts: Count[]): Count =>
   counts.reduce<Count>(
@@ -54,11 +114,11 @@ export const sum = (counts: Count[]): Count =>
 export const inWords = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-const crashed = (exitCode: number): Count => ({ ...nothing, failed: 1, note: `no report, exit code ${exitCode}` });
+const crashed = (exitCode: number): Outcome => leftOut(`no report, exit code ${exitCode}`);
 
-function withExitCode(count: Count, exitCode: number): Count {
-  if (exitCode === 0 || count.failed > 0) return count;
-  return { ...count, failed: 1, note: `exit code ${exitCode} outside of the tests` };
+function withExitCode(outcome: Outcome, exitCode: number): Outcome {
+  if (exitCode === 0 || outcome.count.failed > 0) return outcome;
+  return { ...outcome, count: { ...outcome.count, failed: 1, note: `exit code ${exitCode} outside of the tests` } };
 }
 
 const isVitestReport = (report: unknown): report is { testResults: VitestFile[] } =>
@@ -66,5 +126,5 @@ const isVitestReport = (report: unknown): report is { testResults: VitestFile[] 
 
 const isPlaywrightReport = (
   report: unknown,
-): report is { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =>
+): report is { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites?: PlaywrightSuite[]; errors?: { message?: string }[] } =>
   typeof report === 'object' && report !== null && 'stats' in report && typeof report.stats === 'object';

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { isVerify } from '../../tests/support/tier.ts';
 import type { DatabaseKind } from '../db/kind.ts';
 import { migrationsFor } from '../db/migrations/migrate.ts';
 import { type DatabaseHandle, openDatabase } from '../db/open.ts';
 
 /** Address of a PostgreSQL where the tests may make databases. */
 export const adminUrl = process.env.TEST_DATABASE_URL ?? '';
+
+/** Kinds of database that the suites of every capability run on: PostgreSQL as well where the tests have one and all of them run. */
+export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify ? ['sqlite', 'postgres'] : ['sqlite'];
 const templateLock = 7_263_515;
 
 /** A place where databases of one kind are opened for tests. */

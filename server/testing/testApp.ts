@@ -9,7 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseKind } from '../db/kind.ts';
 import type { DatabaseHandle } from '../db/open.ts';
-import { adminUrl, createTestDatabases, type TestDatabases } from './databases.ts';
+import { createTestDatabases, type TestDatabases, testedKinds } from './databases.ts';
 
 /** A person made for a test, signed in. */
 export interface Person {
@@ -73,12 +73,12 @@ type TestOptions = Pick<AppOptions, 'modules' | 'assets' | 'realtime' | 'collabo
 export type MakeServer = (env?: Record<string, string>, options?: TestOptions) => Promise<TestServer>;
 
 /**
- * Runs a suite on SQLite and, where TEST_DATABASE_URL names a PostgreSQL, on PostgreSQL. On SQLite every `make` has its
+ * Runs a suite on SQLite and, when all tests run, on the PostgreSQL of TEST_DATABASE_URL. On SQLite every `make` has its
  * own empty database; on PostgreSQL all of one suite share one, so count nothing that others may add to.
  */
 export function describeOnBoth(name: string, suite: (make: MakeServer, kind: DatabaseKind) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
-    describe.skipIf(kind === 'postgres' && adminUrl === '')(`${name} (${kind})`, () => {
+  for (const kind of testedKinds) {
+    describe(`${name} (${kind})`, () => {
       let databases: TestDatabases | null = null;
       const servers: TestServer[] = [];
       beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { DatabaseKind } from '../../server/db/kind.ts';
-import { adminUrl, createTestDatabases, type TestDatabases } from '../../server/testing/databases.ts';
+import { createTestDatabases, type TestDatabases, testedKinds } from '../../server/testing/databases.ts';
 import { type Api, createApi } from './api.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -44,10 +44,10 @@ export function serversOn(kind: DatabaseKind, { processes = 1, env }: ServersOpt
   return { databaseUrl: () => databases?.databaseUrl ?? null, all, server, api: (process) => createApi(server(process).baseURL) };
 }
 
-/** The same suite on SQLite and, where the tests have one, on PostgreSQL. */
+/** The same suite on SQLite and, when all tests run, on PostgreSQL. */
 export function describeServersOnBoth(name: string, suite: (servers: Servers) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
-    describe.skipIf(kind === 'postgres' && adminUrl === '')(`${name} (${kind})`, () => {
+  for (const kind of testedKinds) {
+    describe(`${name} (${kind})`, () => {
       suite(serversOn(kind));
     });
   }

@@ -1,0 +1,42 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { AppError } from '../../../domain/errors.ts';
+import type { MyTask } from '../../../domain/task.ts';
+import type { LoadInput, ResourcePage } from '../../../src/machines/cache/cache.types.ts';
+import { openApp } from '../app.tsx';
+import { coverScreen } from '../coverScreen.ts';
+import { pageOf, project, statuses, tasks } from '../world.ts';
+
+test('home: what each state shows', async () => {
+  expect(await coverScreen({
+    machine: 'home',
+    walks: [{ path: '/', events: [], seen: {} }],
+    unseen: { showing: 'its only state: what is seen is where the list is, see below' },
+  })).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
+});
+
+const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({ ...task, projectName: project.name, statusName: statuses.toDo.name }));
+const listed: ResourcePage = { result: { kind: 'myTasks', elements: mine, total: 1 }, next: null };
+
+test('home shows the list on its way, refused, asked for again, and here', async () => {
+  let answer: () => Promise<ResourcePage> = () => new Promise(() => undefined);
+  const open = () => openApp({ path: '/', answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'myTasks' ? answer() : pageOf(input)) } });
+  const waiting = await open();
+  await screen.findByText('Loading...');
+  expect(screen.queryByRole('list', { name: 'Work in progress' })).toBeNull();
+  cleanup();
+  waiting.close();
+
+  answer = () => Promise.reject(new AppError('FORBIDDEN', 'not yours'));
+  const app = await open();
+  await screen.findByText('Error: not yours');
+  expect(screen.queryByText('Loading...')).toBeNull();
+  answer = async () => listed;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const list = await screen.findByRole('list', { name: 'Work in progress' });
+  within(list).getByRole('link', { name: /Write the notes.*Engine · To Do/ });
+  expect(screen.queryByText('Error: not yours')).toBeNull();
+  cleanup();
+  app.close();
+});

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { coverScreen } from '../coverScreen.ts';
+import { buttonIn, dialog } from '../looks.ts';
+import { moment, project, statuses, today } from '../world.ts';
+// Fetched now, so that no look waits for it on a busy machine.
+import '../../../src/screens/tasks/TasksScreen.tsx';
+import '../../../src/screens/shell/PaletteView.tsx';
+
+const panel = () => dialog('Añadir tareas rápido');
+const line = () => within(panel()).getByRole<HTMLTextAreaElement>('combobox', { name: 'Tarea' });
+
+test('quickAdd: what each state shows', async () => {
+  expect(await coverScreen({
+    machine: 'quickAdd',
+    walks: [{
+      path: `/projects/${project.id}/tasks`,
+      reach: async () => {
+        await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas rápido en To Do' }));
+      },
+      events: [
+        { type: 'text.changed', text: 'Oil the wheels\nSharpen the saw' },
+        {
+          type: 'form.submitted', projectId: project.id, known: { statuses: [], types: [], priorities: [], people: [] }, defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '' },
+          today, ids: [], at: moment,
+        },
+      ],
+      seen: {
+        one: () => {
+          expect(line().value).toBe('');
+          expect(line().getAttribute('aria-invalid')).toBeNull();
+          expect(buttonIn(panel(), 'Crear tarea')).toBe('disabled');
+        },
+        several: () => {
+          within(panel()).getByText('2 líneas: cada una será una tarea.');
+          within(panel()).getByText('Sharpen the saw');
+          expect(buttonIn(panel(), 'Crear 2 tareas')).toBe('ready');
+        },
+        lacking: () => {
+          expect(within(panel()).getByRole('alert').textContent).toMatch(/^No se ha creado nada/);
+          expect(line().getAttribute('aria-invalid')).toBe('true');
+        },
+      },
+    }],
+    unseen: { sorting: 'passed through' },
+  })).toEqual({ paths: 2, states: { seen: 3, all: 4 } });
+});

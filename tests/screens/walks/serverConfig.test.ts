@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { coverScreen } from '../coverScreen.ts';
+
+const withGoogle = (): HTMLElement => screen.getByRole('link', { name: /Google/i });
+const without = (): void => {
+  screen.getByRole('button', { name: 'SIGN IN' });
+  expect(screen.queryByRole('link', { name: /Google/i })).toBeNull();
+};
+
+test('serverConfig: what each state shows', async () => {
+  expect(await coverScreen({
+    machine: 'serverConfig',
+    walks: [{
+      path: '/authentication/sign-in',
+      session: null,
+      answers: { loadConfig: undefined },
+      events: [
+        { type: 'xstate.done.actor.loadConfig', output: { google: true, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null } }, { type: 'xstate.error.actor.loadConfig', error: new Error('away') },
+        { type: 'xstate.after.pause.serverConfig.unknown' },
+      ],
+      seen: { loading: without, unknown: without, known: withGoogle },
+    }],
+  })).toEqual({ paths: 2, states: { seen: 3, all: 3 } });
+});

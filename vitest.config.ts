@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isVerify } from './tests/support/tier.ts';
 
 const generous = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -45,7 +46,8 @@ export default defineConfig({
             'src/services/**/*.test.tsx',
             'src/screens/**/*.test.{ts,tsx}',
             'tests/model/**/*.test.tsx',
-            'tests/screens/**/*.test.{ts,tsx}',
+            'tests/screens/*.test.{ts,tsx}',
+            ...(isVerify ? ['tests/screens/walks/*.test.{ts,tsx}'] : []),
           ],
         },
       },

@@ -36,6 +36,11 @@ test('a machine that nobody looks at on its screen fails the suite, unless it is
   ]);
 });
 
+test('a run without the walks on screens says nothing of them', () => {
+  const { rows, faults } = tableOf([door], { walks: [walk()], screens: null }, {});
+  expect([rows[0]?.onScreen, faults]).toEqual([null, []]);
+});
+
 test('two machines of one name fail the suite', () => {
   expect(tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], { walks: [walk()], screens: [seen] }, {}).faults).toEqual([
     "src/machines/gate/gate.machine.ts: another machine is called 'door', too",

@@ -19,10 +19,10 @@ export interface MachineRow {
   onScreen: SeenMachine['states'] | null;
 }
 
-/** What a run noted: walks of the machines, and of the machines on their screens. */
+/** What a run noted: walks of the machines, and of the machines on their screens; null when the run left those out. */
 export interface Noted {
   walks: readonly Walk[];
-  screens: readonly SeenMachine[];
+  screens: readonly SeenMachine[] | null;
 }
 
 /** What the walks of a run add up to for each machine, and what is wrong with that; `withoutScreen` says of which machines nobody sees anything, and why. */
@@ -34,7 +34,7 @@ export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, wit
     return {
       machine: id, states: new Set(own.flatMap(({ states }) => states)).size, transitions: transitions.length, covered: transitions.length - missed.length,
       paths: own.reduce((sum, { paths }) => sum + paths, 0), missed,
-      onScreen: screens.find(({ machine }) => machine === id)?.states ?? null,
+      onScreen: screens?.find(({ machine }) => machine === id)?.states ?? null,
     };
   }).sort((a, b) => a.machine.localeCompare(b.machine));
   const twice = charts.filter(({ id }, place) => charts.findIndex((other) => other.id === id) !== place);
@@ -43,9 +43,9 @@ export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, wit
     faults: [
       ...twice.map(({ id, file }) => `${file}: another machine is called '${id}', too`),
       ...charts.filter(({ id }) => walks.every(({ machine }) => machine !== id)).map(({ id, file }) => `${file}: no test walks '${id}' (coverMachine)`),
-      ...charts.filter(({ id }) => !(id in withoutScreen) && screens.every(({ machine }) => machine !== id))
+      ...charts.filter(({ id }) => !(id in withoutScreen) && screens?.every(({ machine }) => machine !== id))
         .map(({ id, file }) => `${file}: no test looks at '${id}' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why`),
-      ...charts.filter(({ id }) => id in withoutScreen && screens.some(({ machine }) => machine === id)).map(({ id }) => `'${id}' is seen on its screen, but stands in tests/screens/withoutScreen.ts`),
+      ...charts.filter(({ id }) => id in withoutScreen && screens?.some(({ machine }) => machine === id)).map(({ id }) => `'${id}' is seen on its screen, but stands in tests/screens/withoutScreen.ts`),
       ...Object.keys(withoutScreen).filter((name) => charts.every(({ id }) => id !== name)).map((name) => `tests/screens/withoutScreen.ts: no machine is called '${name}'`),
       ...rows.filter(({ machine, missed }) => missed.length > 0 && walks.some((walk) => walk.machine === machine))
         .flatMap(({ machine, missed }) => missed.map((key) => `${machine}: no path takes ${key}`)),

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/support/chromium.ts';
+import { isVerify } from './tests/support/tier.ts';
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -10,6 +11,8 @@ export default defineConfig({
   workers: 2,
   // A machine that stalls for seconds is tried once more, and the report calls such a journey flaky.
   retries: process.env.CI === undefined ? 0 : 1,
+  // Marked journeys wait for npm run verify.
+  grepInvert: isVerify ? [] : /@verify/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -16,4 +16,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 process.exit(await run('playwright', [
   'test', '--reporter=list,./tests/support/keyboardReport.ts', '--timeout=150000', ...(values.grep === undefined ? [] : ['-g', values.grep]), ...positionals,
-], { env: { KEYBOARD: '1' } }));
+], { env: { KEYBOARD: '1', FAENA_TESTS: 'all' } }));

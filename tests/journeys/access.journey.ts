@@ -31,7 +31,7 @@ test('the sign-in form says what is wrong and keeps what was typed', async ({ pa
   await expect(page.getByLabel('Email')).toHaveValue(ada.email);
 });
 
-test('a link that leads elsewhere is not followed after sign-in', async ({ page, baseURL, api }) => {
+test('a link that leads elsewhere is not followed after sign-in', { tag: '@verify' }, async ({ page, baseURL, api }) => {
   const ada = await api.signUp();
   await page.goto(`${baseURL}/authentication/sign-in?redirect=${encodeURIComponent('//evil.example/')}`);
   await page.getByLabel('Email').fill(ada.email);
@@ -52,7 +52,7 @@ test('signing out in one tab signs out the other', async ({ page, context, signe
   await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
 });
 
-test('broken content in the browser is dropped without a crash', async ({ page, baseURL }) => {
+test('broken content in the browser is dropped without a crash', { tag: '@verify' }, async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/favicon.svg`);
   await page.evaluate(() => {
     localStorage.setItem('global', '{"authenticated": true, "user": 7');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
 import { card, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
+import { isVerify } from '../support/tier.ts';
 
 // Each device has its own page to walk.
 test.describe.configure({ mode: 'parallel' });
@@ -629,18 +630,20 @@ const places = {
   'while tasks are imported': importStops,
 };
 const widths = { desktop: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
+const devices = Object.keys(widths);
 for (const [device, viewport] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, hasTouch: device !== 'desktop', isMobile: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const [where, stopsOf] of Object.entries(places)) {
-      test(`nothing stands in anyone's way ${where}`, async ({ page, signedIn, api }) => {
+    for (const [index, [where, stopsOf]] of Object.entries(places).entries()) {
+      // Every day each stop is checked in one width and one scheme, all of them in turn.
+      test(`nothing stands in anyone's way ${where}`, { tag: index % devices.length === devices.indexOf(device) ? [] : '@verify' }, async ({ page, signedIn, api }) => {
         // Some two seconds a stop.
         test.setTimeout(300_000);
         const team = await aTeam(api);
         if (where !== 'before signing in') await signedIn(page, team.ada);
         const faults: string[] = [];
-        for (const stop of stopsOf(team)) {
+        for (const [at, stop] of stopsOf(team).entries()) {
           await withAnswers(page, stop.answers);
           await page.goto(stop.path);
           const unreached = await stop.reach(page).then(() => null, String);
@@ -648,10 +651,10 @@ for (const [device, viewport] of Object.entries(widths)) {
             faults.push(`${stop.name}: ${unreached}`);
             continue;
           }
-          for (const colorScheme of schemes) {
+          for (const [place, colorScheme] of schemes.filter((_, place) => isVerify || place === at % schemes.length).entries()) {
             await page.emulateMedia({ colorScheme });
             await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-            for (const fault of await axeFaults(page, { rules: colorScheme === 'light' ? 'all' : 'scheme' })) faults.push(`${stop.name}, ${colorScheme}: ${fault}`);
+            for (const fault of await axeFaults(page, { rules: place === 0 ? 'all' : 'scheme' })) faults.push(`${stop.name}, ${colorScheme}: ${fault}`);
             await picture(page, `${where}/${stop.name}, ${device}, ${colorScheme}`);
           }
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

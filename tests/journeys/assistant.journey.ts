@@ -80,7 +80,7 @@ test('the built-in assistant answers from the project, says who it is, and leads
   await expect(page.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
 });
 
-test('what was written without a connection is kept over a reload, sent when it is back, and there once', async ({ page, otherPage, context, api, signedIn, server }) => {
+test('what was written without a connection is kept over a reload, sent when it is back, and there once', { tag: '@verify' }, async ({ page, otherPage, context, api, signedIn, server }) => {
   const { ada, projectId } = await withTasks(api);
   await signedIn(page, ada, `/projects/${projectId}/ai`);
   await field(page).fill('¿Cuántas tareas hay?');
@@ -117,7 +117,7 @@ test('what was written without a connection is kept over a reload, sent when it 
   await expect(own(page, 'Tareas por estado')).toHaveCount(1);
 });
 
-test('two people don’t see each other’s conversation with the assistant', async ({ page, api, signedIn, otherPage }) => {
+test('two people don’t see each other’s conversation with the assistant', { tag: '@verify' }, async ({ page, api, signedIn, otherPage }) => {
   const { ada, projectId } = await withTasks(api);
   const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
   const workspaceId = await api.joinWorkspace(ada, grace, 'admin');

@@ -77,7 +77,7 @@ test('a board: made, filled, filtered, kept while it has a task, then deleted', 
   await expect(page.getByText('No boards found')).toBeVisible();
 });
 
-test('boards of others: shared, renamed and filled before one\'s eyes, over several projects', async ({ page, otherPage, signedIn, api }) => {
+test('boards of others: shared, renamed and filled before one\'s eyes, over several projects', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
   const [apollo, gemini] = [await api.createProject(ada, { name: 'Apollo' }), await api.createProject(ada, { name: 'Gemini' })];

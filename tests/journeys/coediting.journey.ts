@@ -102,7 +102,7 @@ test('a version is brought back before everyone’s eyes', async ({ page, otherP
   await expect(text(other)).toHaveText('Lo de antes.');
 });
 
-test('who writes in a document that is deleted keeps the text before them', async ({ page, otherPage, signedIn, api }) => {
+test('who writes in a document that is deleted keeps the text before them', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace, document, path } = await aPair(api);
   await signedIn(page, grace, path);
   await write(page, ' Aún no he terminado.');
@@ -118,7 +118,7 @@ test('who writes in a document that is deleted keeps the text before them', asyn
   await expect(text(other)).toHaveAttribute('contenteditable', 'true');
 });
 
-test('a guest reads and does not write', async ({ page, signedIn, api }) => {
+test('a guest reads and does not write', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const guest = await api.signUp({ name: 'Gus', lastName: 'Guest' });
   const workspaceId = await api.joinWorkspace(ada, guest, 'guest');

@@ -102,7 +102,7 @@ test.describe('single keys', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('go places by two presses', async ({ page, signedIn, api }) => {
+  test('go places by two presses', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, []);
     await signedIn(page, ada, path);
     await pressUntil(page, '/', () => expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toBeFocused({ timeout: 500 }));
@@ -189,7 +189,7 @@ test.describe('quick add', () => {
     await pressUntil(page, 'q', () => expect(line).toHaveValue('Half a thou', { timeout: 1000 }));
   });
 
-  test('makes several tasks of what is pasted, in the column it was opened at', async ({ page, signedIn, api, context }) => {
+  test('makes several tasks of what is pasted, in the column it was opened at', { tag: '@verify' }, async ({ page, signedIn, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { ada, path } = await aBoard(api, []);
     await signedIn(page, ada, path);

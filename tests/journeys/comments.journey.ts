@@ -86,7 +86,7 @@ test('a comment that was begun survives a reload, and one written without a conn
   expect(elements.map(({ content }) => content)).toEqual(['Half a thought']);
 });
 
-test('a long discussion opens at its newest, stays there, and gives its beginning when asked', async ({ page, signedIn, api }) => {
+test('a long discussion opens at its newest, stays there, and gives its beginning when asked', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path, task } = await aTaskOfTwo(api);
   for (let number = 1; number <= 130; number += 1) {
     await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: `Remark ${number}.` } });

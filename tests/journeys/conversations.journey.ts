@@ -130,7 +130,7 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
   await expect(other.getByText('Conversation not found')).toBeVisible();
 });
 
-test('history comes upwards without a jump; what is new is told to who has scrolled up', async ({ page, otherPage, signedIn, api }) => {
+test('history comes upwards without a jump; what is new is told to who has scrolled up', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace } = await threeOfThem(api);
   const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
   for (let number = 1; number <= 220; number += 1) {
@@ -203,7 +203,7 @@ test('a message without a connection waits and arrives; a refused one can be sen
   await expect(message(page, 'Once more')).toHaveAttribute('data-delivery', 'sent');
 });
 
-test('on a narrow screen the list leads to the thread and back, by keyboard too', async ({ page, signedIn, api }) => {
+test('on a narrow screen the list leads to the thread and back, by keyboard too', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, grace } = await threeOfThem(api);
   const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
   await api.call('createMessage', { as: grace, params: { conversationId: id }, body: { content: 'Hi there' } });

@@ -55,7 +55,7 @@ test('machines show their charts and tables, and the interface its calls', async
   await expect(page.getByRole('list', { name: 'Search the documentation' }).getByRole('link').filter({ hasText: 'HTTP API' }).first()).toBeVisible();
 });
 
-test('stands without the server’s description', async ({ page, signedIn, api }) => {
+test('stands without the server’s description', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await page.route('**/api/docs/json', (route) => route.abort());
   await signedIn(page, ada, '/documentation/api');
@@ -66,7 +66,7 @@ test('stands without the server’s description', async ({ page, signedIn, api }
 });
 
 for (const [width, paths] of [[1440, ['tasks', 'shortcuts', 'machines', 'machines/commands', 'api#createProjectTask']], [768, ['tasks', 'machines/commands']], [390, ['tasks', 'shortcuts', 'machines/commands', 'api#createProjectTask']]] as const) {
-  test(`axe finds nothing on any kind of page, light and dark, ${width} px wide`, async ({ page, signedIn, api }) => {
+  test(`axe finds nothing on any kind of page, light and dark, ${width} px wide`, { tag: width === 768 ? [] : '@verify' }, async ({ page, signedIn, api }) => {
     test.setTimeout(120_000);
     const ada = await api.signUp();
     await page.setViewportSize({ width, height: 900 });

@@ -81,7 +81,7 @@ test('folders and documents are made, moved by mouse and by keyboard, and stay w
   await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho andaluz']);
 });
 
-test('a folder does not go into what lies in it', async ({ page, signedIn, api }) => {
+test('a folder does not go into what lies in it', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const [outer] = await given(api, ada, [{ title: 'Fuera', type: 'folder' }]);
   await given(api, ada, [{ title: 'Dentro', type: 'folder', parentId: outer?.id ?? '' }]);
@@ -145,7 +145,7 @@ test('what is typed into a new document before the server has it is its beginnin
   await expect.poll(async () => (await api.call('listDocuments', { as: ada, query: {} })).elements.length).toBe(1);
 });
 
-test('on a narrow screen the tree and the document have a page each', async ({ page, signedIn, api }) => {
+test('on a narrow screen the tree and the document have a page each', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);
   await page.setViewportSize({ width: 390, height: 800 });

@@ -146,7 +146,7 @@ async function judge(story: Story, undoes: boolean): Promise<void> {
 }
 
 for (const plan of faultPlans) {
-  test(`nothing is lost or done twice when the way to the server is bad: ${plan}`, async ({ page, context, api, signedIn }) => {
+  test(`nothing is lost or done twice when the way to the server is bad: ${plan}`, { tag: ['cut', 'socket'].includes(plan) ? [] : '@verify' }, async ({ page, context, api, signedIn }) => {
     test.setTimeout(180_000);
     const story = await begin(page, api, signedIn);
     await installFaults(context, plan);
@@ -167,7 +167,7 @@ const breaks: Record<string, (page: Page, server: RunningServer) => Promise<void
   },
 };
 for (const [name, between] of Object.entries(breaks)) {
-  test(`nothing is lost or done twice when ${name}`, async ({ page, api, signedIn, server }) => {
+  test(`nothing is lost or done twice when ${name}`, { tag: name.startsWith('the tab') ? '@verify' : [] }, async ({ page, api, signedIn, server }) => {
     test.setTimeout(180_000);
     const story = await begin(page, api, signedIn);
     await tell(story, () => between(page, server));

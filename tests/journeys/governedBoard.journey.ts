@@ -69,7 +69,7 @@ test('by keys alone: the reasons are told, what is missing is filled in, and the
   await expectColumn(page, 'In Progress', ['Sharpen the axe']);
 });
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@verify' }, () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
   test('a held card dims the columns that are closed to it, and goes back from them', { annotation: { type: pointerAnnotation, description: 'Fingers. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"' } }, async ({ page, signedIn, api }) => {
@@ -158,7 +158,7 @@ test('what blocks a task stands on its card and in its dialog, and holds it back
   await expectColumn(page, 'In Progress', ['Print the poster']);
 });
 
-test('a move that the chart no longer has when it arrives goes back with the words of the server', async ({ page, signedIn, api }) => {
+test('a move that the chart no longer has when it arrives goes back with the words of the server', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const world = await aGovernedProject(api);
   const task = await taskIn(api, world, 'Print the poster', 'To Do');
   await signedIn(page, world.ada, world.path);
@@ -202,7 +202,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, hasTouch: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
-    test('nothing stands in anyone’s way', async ({ page, signedIn, api }) => {
+    test('nothing stands in anyone’s way', { tag: '@verify' }, async ({ page, signedIn, api }) => {
       // Some two seconds a check.
       test.setTimeout(180_000);
       const world = await aGovernedProject(api);

@@ -106,7 +106,7 @@ test('a table in Latin-1 with quotes and line breaks', async ({ page, signedIn, 
   expect(elements).toMatchObject([{ title: 'Añadir "señales"', description: 'Primera línea\nsegunda; línea', statusId: done, dueDate: '2026-03-04' }]);
 });
 
-test('a file of 100 MB is refused before it is read, and the page stays as it is', async ({ page, signedIn, api }) => {
+test('a file of 100 MB is refused before it is read, and the page stays as it is', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const path = join(folder, 'huge.csv');
@@ -123,7 +123,7 @@ test('a file of 100 MB is refused before it is read, and the page stays as it is
   await expect(heading(page, 'Choose a file')).toBeVisible();
 });
 
-test('waits for a lost connection and goes on, and can be stopped', async ({ page, signedIn, api, context }) => {
+test('waits for a lost connection and goes on, and can be stopped', { tag: '@verify' }, async ({ page, signedIn, api, context }) => {
   test.setTimeout(120_000);
   const ada = await api.signUp();
   const project = await api.createProject(ada);
@@ -150,7 +150,7 @@ test('waits for a lost connection and goes on, and can be stopped', async ({ pag
   expect([await totalOf(api, ada, project), context.pages().length]).toEqual([1200, 1]);
 });
 
-test('by keys alone: pasted, matched, imported, exported', async ({ page, signedIn, api }) => {
+test('by keys alone: pasted, matched, imported, exported', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   await signedIn(page, ada, `/projects/${project.id}/import`);

@@ -108,7 +108,7 @@ test('insights: from a project\'s card to its numbers, their tasks, a filter, a 
   expect(readFileSync(await png.path()).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('insights by keys alone, and what they say before there is anything', async ({ page, signedIn, api }) => {
+test('insights by keys alone, and what they say before there is anything', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, project } = await aFlow(api);
   const empty = await api.createProject(ada, { name: 'Gemini' });
   await signedIn(page, ada, `/projects/${empty.id}/insights`);

@@ -84,7 +84,7 @@ test('a move of a card is seen as events of live machines, can be travelled back
   await expect(panel).toBeHidden();
 });
 
-test('another window sees the running app and sends to it', async ({ page, context, origin, api, opened }) => {
+test('another window sees the running app and sends to it', { tag: '@verify' }, async ({ page, context, origin, api, opened }) => {
   const { ada, path } = await aBoard(api);
   await opened(page, ada, path);
   await expectColumn(page, 'Backlog', ['Water the plants']);
@@ -102,7 +102,7 @@ test('another window sees the running app and sends to it', async ({ page, conte
   await expect(other.getByText('The page of this app has gone')).toBeVisible();
 });
 
-test('branches of the tree fold, by mouse and by keys', async ({ page, api, opened }) => {
+test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, async ({ page, api, opened }) => {
   const { ada, path } = await aBoard(api);
   await opened(page, ada, `${path}?inspect`);
   const tree = inspector(page).getByRole('tree', { name: 'Actors' });
@@ -129,7 +129,7 @@ test('branches of the tree fold, by mouse and by keys', async ({ page, api, open
   await expect(item(/^board /)).toBeHidden();
 });
 
-test('docked at the right the app stays beside it, and keeps its place', async ({ page, api, opened }) => {
+test('docked at the right the app stays beside it, and keeps its place', { tag: '@verify' }, async ({ page, api, opened }) => {
   const { ada, path } = await aBoard(api);
   await opened(page, ada, `${path}?inspect`);
   const panel = inspector(page);
@@ -143,7 +143,7 @@ test('docked at the right the app stays beside it, and keeps its place', async (
   await expect(panel).toHaveAttribute('data-dock', 'right', { timeout: 60_000 });
 });
 
-test('a report that is dropped on its window is read', async ({ page, origin }) => {
+test('a report that is dropped on its window is read', { tag: '@verify' }, async ({ page, origin }) => {
   await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
   const drop = (text: string) => page.evaluate((content) => {
@@ -155,7 +155,7 @@ test('a report that is dropped on its window is read', async ({ page, origin }) 
   await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
 });
 
-test('nothing of it stands in anyone’s way, in three widths, light and dark', async ({ page, context, origin, api, opened }) => {
+test('nothing of it stands in anyone’s way, in three widths, light and dark', { tag: '@verify' }, async ({ page, context, origin, api, opened }) => {
   const { ada, path } = await aBoard(api);
   await opened(page, ada, path);
   const other = await context.newPage();

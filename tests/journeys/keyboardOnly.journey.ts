@@ -43,7 +43,7 @@ test('from signing up to signing out without a pointer', async ({ page, baseURL 
   expect(lost).toEqual([]);
 });
 
-test.describe('what keys can\'t do fails', () => {
+test.describe('what keys can\'t do fails', { tag: '@verify' }, () => {
   const given = (body: string) => `<main>${body}</main>`;
 
   test('a thing that hears clicks alone', async ({ page }) => {

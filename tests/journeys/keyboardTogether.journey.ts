@@ -43,7 +43,7 @@ const press = async (page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Pr
   await page.keyboard.press('Enter');
 };
 
-test('a conversation is started, and messages are sent, edited and deleted', async ({ page, signedIn, api }) => {
+test('a conversation is started, and messages are sent, edited and deleted', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada } = await team(api);
   await signedIn(page, ada, '/conversations');
   await expect(page.getByText('No conversations yet')).toBeVisible();
@@ -134,7 +134,7 @@ test('a comment is written, edited, deleted and brought back', async ({ page, si
   await expect(comment.filter({ hasText: 'Which colour?' })).toBeVisible();
 });
 
-test('a folder and a document are made, the document is moved and written, with a table from the slash menu', async ({ page, signedIn, api }) => {
+test('a folder and a document are made, the document is moved and written, with a table from the slash menu', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada } = await team(api);
   await signedIn(page, ada, '/documents');
   await expect(page.getByText('Aún no hay documentos')).toBeVisible();
@@ -190,7 +190,7 @@ test('a folder and a document are made, the document is moved and written, with 
   await expect(text).toContainText('Tomates');
 });
 
-test('notifications are walked, marked and filtered', async ({ page, signedIn, api }) => {
+test('notifications are walked, marked and filtered', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, grace, project } = await team(api);
   for (const title of ['Print the poster', 'Hang the poster']) await api.createTask(grace, project, { title, assignees: [ada.account.id] });
   await signedIn(page, ada, '/notifications');

@@ -78,7 +78,7 @@ test('a toast that goes by itself marks its notification read; who wants no toas
   await expect(row(page, 'Burn the poster')).toHaveCount(0);
 });
 
-test('the list is read, filtered, marked by keys and all at once, and follows what is done in another tab', async ({ page, otherPage, signedIn, api }) => {
+test('the list is read, filtered, marked by keys and all at once, and follows what is done in another tab', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace, project } = await aTeam(api);
   await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { toast: false }, task_mention: { toast: false } } });
   await api.createTask(ada, project, { title: 'First', assignees: [grace.account.id] });
@@ -120,7 +120,7 @@ test('the list is read, filtered, marked by keys and all at once, and follows wh
   await expect(second.locator('main li[data-unread]')).toHaveCount(0);
 });
 
-test('without a workspace the way leads to where one begins', async ({ page, signedIn, api }) => {
+test('without a workspace the way leads to where one begins', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const lone = await api.signUp();
   await api.call('deleteWorkspace', { as: lone, params: { workspaceId: lone.workspaceId }, body: { name: lone.account.workspaces[0]?.name ?? '' } });
   await signedIn(page, { ...lone, account: { ...lone.account, defaultWorkspace: null, workspaces: [] } }, '/notifications/');

@@ -69,7 +69,7 @@ test('the cable is pulled: typing goes on, a reload opens the app, nothing is go
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
 });
 
-test('a server that is down while the network is there: a reload opens the app, which comes back by itself', async ({ page, signedIn, api, server }) => {
+test('a server that is down while the network is there: a reload opens the app, which comes back by itself', { tag: '@verify' }, async ({ page, signedIn, api, server }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);

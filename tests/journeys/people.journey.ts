@@ -120,7 +120,7 @@ test('the account: names, password, devices, data, and its end', async ({ page, 
   await expect(page.getByText('Email or password is wrong.')).toBeVisible();
 });
 
-test('signing out everywhere ends this session too', async ({ page, otherPage, baseURL, signedIn, api }) => {
+test('signing out everywhere ends this session too', { tag: '@verify' }, async ({ page, otherPage, baseURL, signedIn, api }) => {
   const ada = await api.signUp();
   const phone = await otherPage();
   await phone.goto(`${baseURL}/authentication/sign-in`);
@@ -243,7 +243,7 @@ test('a manager asks for a new password: the person is signed out, and sign-in s
   await smtp.close();
 });
 
-test('an invitation opened under another address: said, signed out, accepted', async ({ page, signedIn, api }) => {
+test('an invitation opened under another address: said, signed out, accepted', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
   const { link } = await api.call('createInvitation', { as: ada, body: { email: grace.email, role: 'member' } });
   const path = new URL(link ?? '').pathname;
@@ -282,7 +282,7 @@ test('a picture: uploaded and shown, removed; what is none is refused', async ({
   await expect(page.locator('img[src*="/api/avatars/"]')).toHaveCount(0);
 });
 
-test('Google is offered only where it is set up; a forged callback ends at sign-in, and its token in no history', async ({ page, baseURL }) => {
+test('Google is offered only where it is set up; a forged callback ends at sign-in, and its token in no history', { tag: '@verify' }, async ({ page, baseURL }) => {
   const asked = page.waitForResponse(/\/api\/config$/);
   await page.goto(`${baseURL}/authentication/sign-in`);
   await asked;
@@ -325,7 +325,7 @@ test('signing in with Google: back with a session, and no token in the history',
   await issuer.close();
 });
 
-test('an invitation accepted with Google: back to it after signing in, without a workspace of one\u2019s own', async ({ page }) => {
+test('an invitation accepted with Google: back to it after signing in, without a workspace of one\u2019s own', { tag: '@verify' }, async ({ page }) => {
   const issuer = await startIssuer();
   const server = await startServer({ env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url } });
   const api = createApi(server.baseURL);

@@ -122,7 +122,7 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
   await expect(page.locator(`[data-task-id="${task.id}"]`)).toContainText('13');
 });
 
-test('a link that is wrong, a room that goes, and a connection that is away', async ({ page, api, signedIn, otherPage }) => {
+test('a link that is wrong, a room that goes, and a connection that is away', { tag: '@verify' }, async ({ page, api, signedIn, otherPage }) => {
   const olga = await api.signUp({ name: 'Olga' });
   const story = { id: crypto.randomUUID(), title: 'Una historia', taskId: null, projectId: null };
   const room = await api.call('createPokerRoom', {
@@ -163,7 +163,7 @@ test('a link that is wrong, a room that goes, and a connection that is away', as
 });
 
 for (const [device, width, colorScheme] of [['a desk', 1440, 'light'], ['a phone', 390, 'dark']] as const) {
-  test(`everyone can use it on ${device}`, async ({ page, api, signedIn }) => {
+  test(`everyone can use it on ${device}`, { tag: '@verify' }, async ({ page, api, signedIn }) => {
     const olga = await api.signUp({ name: 'Olga' });
     const stories = ['Una', 'Dos'].map((title) => ({ id: crypto.randomUUID(), title, taskId: null, projectId: null }));
     const room = await api.call('createPokerRoom', {

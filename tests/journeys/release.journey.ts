@@ -49,7 +49,7 @@ test('a tab of the release before loads itself anew when its code is gone, once,
   expect(navigations()).toBe(1);
 });
 
-test('code that stays gone is not reloaded for in circles', async ({ page, signedIn, api }) => {
+test('code that stays gone is not reloaded for in circles', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);

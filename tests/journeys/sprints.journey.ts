@@ -98,7 +98,7 @@ test('a sprint: made, planned by mouse, started, added to, completed with roll-o
   await expect(list(page, 'Sprint 2').getByRole('option')).toHaveCount(1);
 });
 
-test('planned by keys alone, and found again among the tasks', async ({ page, signedIn, api }) => {
+test('planned by keys alone, and found again among the tasks', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada, { name: 'Apollo' });
   for (const title of ['Fit the heat shield', 'Fill the tanks', 'Count down']) await api.createTask(ada, project, { title, estimate: '2' });

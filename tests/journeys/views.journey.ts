@@ -51,7 +51,7 @@ test('many tasks are picked by mouse, changed together and taken back at once', 
   await expect(page.getByText('0 of 6 row(s) selected.')).toBeVisible();
 });
 
-test('the same by keys alone, a narrowing gives up what it hides', async ({ page, signedIn, api }) => {
+test('the same by keys alone, a narrowing gives up what it hides', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   for (const title of titles(1, 4)) await api.createTask(ada, project, { title });
@@ -88,7 +88,7 @@ test('the same by keys alone, a narrowing gives up what it hides', async ({ page
   await expect(bar).toContainText('1 seleccionada');
 });
 
-test('hundreds of tasks change within seconds', async ({ page, signedIn, api }) => {
+test('hundreds of tasks change within seconds', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   for (let at = 0; at < 200; at += 20) await Promise.all(titles(at + 1, at + 20).map((title) => api.createTask(ada, project, { title })));

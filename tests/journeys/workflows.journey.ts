@@ -121,7 +121,7 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   expect(doing?.name).toBe('In Progress');
 });
 
-test('two people draw at once: what fits is joined, what doesn\'t is chosen', async ({ page, otherPage, signedIn, api }) => {
+test('two people draw at once: what fits is joined, what doesn\'t is chosen', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const ada = await api.signUp();
   const bea = await api.signUp({ name: 'Bea', lastName: 'Bloch' });
   const workspaceId = await api.joinWorkspace(ada, bea, 'admin');
@@ -152,7 +152,7 @@ test('two people draw at once: what fits is joined, what doesn\'t is chosen', as
   await expect(node(other, 'Ideas')).toBeVisible();
 });
 
-test('drawn without a connection, kept through a reload, sent when it is back; exported and imported', async ({ page, context, signedIn, api }) => {
+test('drawn without a connection, kept through a reload, sent when it is back; exported and imported', { tag: '@verify' }, async ({ page, context, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada, { name: 'Apollo' });
   const made = await api.call('createWorkflow', { as: ada, params: { projectId: project.id }, body: { name: 'How we fly' } });

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './db/open.ts';
 import { modules as allModules } from './modules/all.ts';
+import { type AddressOf, createAddressOf, trustIn } from './plugins/address.ts';
 import { assistant, type AssistantOptions } from './plugins/assistant.ts';
 import { auth } from './plugins/auth.ts';
 import { body } from './plugins/body.ts';
@@ -34,6 +35,7 @@ import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
+    addressOf: AddressOf;
     clock: Clock;
     database: DatabaseHandle;
     unitOfWork: UnitOfWork;
@@ -69,22 +71,19 @@ const neverAsked = (): never => {
   throw new Error('Schemas have their compilers set');
 };
 
-/** Fastify believes no mere number of proxies; the person who sets one says that nobody reaches the server past them. */
-const trustIn = (proxies: Config['trustProxy']) =>
-  (typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies);
-
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
   config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
   collaboration: collaborationOptions = {}, assistant: assistantOptions = {}, poker: pokerOptions = {},
 }: AppOptions): FastifyInstance {
   z.config(english());
+  const trust = trustIn(config.trustProxy);
   const app = fastify({
     logger: logger ?? { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
-    trustProxy: trustIn(config.trustProxy),
+    trustProxy: trust,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
     // Or Fastify loads compilers of its own beside those set below.
@@ -98,6 +97,7 @@ export function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('config', config);
+  app.decorate('addressOf', createAddressOf(trust));
   app.decorate('clock', clock);
   app.decorate('database', database);
   app.decorate('realtime', realtimeSlot);

@@ -63,7 +63,7 @@ describe('loadConfig', () => {
     [{ SIGN_UP_DOMAINS: 'example.com' }, 'SIGN_UP must be domains when SIGN_UP_DOMAINS is set'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.com,' }, 'SIGN_UP_DOMAINS must be domains such as example.com, separated by commas'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: '@example.com' }, 'SIGN_UP_DOMAINS must be domains such as example.com, separated by commas'],
-    ...['true', '-1', '1000', '10.0.0', '10.0.0.0/40', 'proxy.example.com', '127.0.0.1,'].map((value) =>
+    ...['true', '-1', '1000', '10.0.0', '10.0.0.0/40', '10.0.0.0/0', 'proxy.example.com', '127.0.0.1,'].map((value) =>
       [{ TRUST_PROXY: value }, 'TRUST_PROXY must be false, the number of proxies in front of the server, or their addresses, separated by commas'] satisfies [object, string]),
     [{ ADMIN_CONTACT: 'x'.repeat(201) }, 'ADMIN_CONTACT must be at most 200 characters long'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],

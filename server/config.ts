@@ -27,7 +27,7 @@ const proxyGroups = ['loopback', 'linklocal', 'uniquelocal'];
 const isProxy = (entry: string): boolean => {
   const [address = '', bits] = entry.split('/');
   if (bits === undefined) return isIP(address) !== 0 || proxyGroups.includes(address);
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  return isIP(address) !== 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 };
 const trustProxy = z.pipe(
   z.string().check(z.refine(

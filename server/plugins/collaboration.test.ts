@@ -268,8 +268,8 @@ describeOnBoth('shared texts', (make) => {
 
   describe('before a token is shown', () => {
     /** A connection that has shown no token; `status` is that of a refusal to open it. */
-    const knock = (to: string) => new Promise<{ socket: WebSocket; status: number }>((resolve) => {
-      const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`);
+    const knock = (to: string, headers: Record<string, string> = {}) => new Promise<{ socket: WebSocket; status: number }>((resolve) => {
+      const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`, { headers });
       socket.on('error', () => {});
       socket.once('open', () => resolve({ socket, status: 101 }));
       socket.once('unexpected-response', (_request, answer) => resolve({ socket, status: answer.statusCode ?? 0 }));
@@ -325,6 +325,16 @@ describeOnBoth('shared texts', (make) => {
       for (const { socket } of silent) socket.terminate();
       const id = await create();
       await expect.poll(() => open(team.member, id).then((editor) => editor.text(), String), patience).toBe('uno');
+    });
+
+    it('the address of a client is the one that a trusted proxy reports', async () => {
+      const own = await make({ TRUST_PROXY: '1' });
+      const to = await own.app.listen({ port: 0, host: '127.0.0.1' });
+      const from = (client: string) => knock(to, { 'x-forwarded-for': `1.2.3.4, ${client}` });
+      const silent = await Promise.all(Array.from({ length: 200 }, () => from('10.2.0.1')));
+      const [sameClient, otherClient] = [await from('10.2.0.1'), await from('10.2.0.2')];
+      for (const { socket } of [...silent, otherClient]) socket.terminate();
+      expect([sameClient.status, otherClient.status]).toEqual([429, 101]);
     });
   });
 

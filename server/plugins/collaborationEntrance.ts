@@ -3,7 +3,7 @@ import { readVarString, readVarUint, createDecoder } from 'lib0/decoding';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationEnds } from '../../domain/document.ts';
 import type { Guard } from '../guard.ts';
-import { addressOf } from './address.ts';
+import type { AddressOf } from './address.ts';
 
 const authentication = 2;
 const token = 0;
@@ -23,13 +23,14 @@ export interface EntranceOptions {
 
 interface Services extends EntranceOptions {
   guard: Guard;
+  addressOf: AddressOf;
   /** The account that a token belongs to; null when it is invalid. */
   accountOf(token: string): Promise<string | null>;
   refuse(socket: WebSocket, reason: CollaborationEnd): void;
 }
 
 /** Requires a valid token within few bytes and seconds, before anything else is allocated for a connection. */
-export function createEntrance({ guard, accountOf, refuse, greetingTime = 5000 }: Services) {
+export function createEntrance({ guard, addressOf, accountOf, refuse, greetingTime = 5000 }: Services) {
   const unknown = new Map<string, number>();
   const known = new Map<string, number>();
 

@@ -408,7 +408,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     setTimeout(guard(() => socket.terminate()), goodbyeTime).unref();
   };
   const entrance = createEntrance({
-    guard, refuse, greetingTime,
+    guard, refuse, greetingTime, addressOf: app.addressOf,
     accountOf: async (token) => (/^[\w-]{1,200}$/.test(token) ? (await identify(db, token, now()))?.account.id ?? null : null),
   });
   const connect = (socket: WebSocket, messages: Uint8Array[]): void => {

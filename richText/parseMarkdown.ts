@@ -16,12 +16,15 @@ export type { Dialect } from './bounds.ts';
  * characters, and what has more signs or blocks than the bounds becomes a block of code, which keeps every character.
  */
 export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSONContent => {
-  const source = markdown.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
+  const source = normalised(markdown);
   const parser = dialect === 'basic' ? basicParser : documentParser;
   const { tokens, env, rest } = tokensOf(parser, source, dialect);
   const content = [...readBlocks(parser, env, tokens, dialect), ...restOf(rest)];
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 };
+
+/** A text with line ends of one kind, and without the sign that Markdown forbids. */
+export const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
 
 // ---- the parser ------------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,13 @@ export const readText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
+/** The same where reading its form takes too long: every character, as one block of code. */
+export const readPlainText = (shared: Y.Doc): ReadText => {
+  const text = wordsIn(shared.getXmlFragment(fragmentName)).map(({ content = [] }) => content.map((part) => part.text).join('')).join('\n\n');
+  const document: JSONContent = { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] };
+  return { content: toMarkdown(document, 'document'), words: plainText(document) };
+};
+
 /** Maximum nesting of elements; a list takes two levels. Deeper texts are kept, each as a paragraph. */
 export const deepestElement = 64;
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);

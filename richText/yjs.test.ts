@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { hostileShapes } from '../tests/support/hostileTexts.ts';
-import { fragmentName, isTooDeep, markdownOf, replaceText, updateOf } from './yjs.ts';
+import { fragmentName, isTooDeep, markdownOf, readPlainText, readText, replaceText, replaceWithPlainText, updateOf } from './yjs.ts';
 
 const sharedOf = (markdown: string) => {
   const shared = new Y.Doc();
@@ -92,4 +92,26 @@ it.each(Object.entries(hostileShapes))('makes a text that an editor can draw of 
   expect(isTooDeep(shared)).toBe(false);
   const markdown = markdownOf(shared);
   expect(markdownOf(sharedOf(markdown)) === markdown).toBe(true);
+});
+
+describe('a text that is too hard to read', () => {
+  const text = '# a\r\n> *b* `c` ```\n\n[d](e)';
+
+  it('becomes one block of code with every character', () => {
+    const shared = new Y.Doc();
+    replaceText(shared, 'before\n\n- list');
+    replaceWithPlainText(shared, text);
+    const kept = text.replace('\r\n', '\n');
+    expect(shared.getXmlFragment(fragmentName).toString()).toBe(`<codeblock>${kept}</codeblock>`);
+    expect(readPlainText(shared)).toEqual({ content: `\`\`\`\`\n${kept}\n\`\`\`\``, words: '# a > *b* `c` ``` [d](e)' });
+    expect(readText(shared)).toEqual(readPlainText(shared));
+    replaceText(shared, readPlainText(shared).content);
+    expect(readText(shared)).toEqual(readPlainText(shared));
+  });
+
+  it('is read as the words of its blocks', () => {
+    const shared = new Y.Doc();
+    replaceText(shared, '# a *b*\n\n- c\n- d `e`');
+    expect(readPlainText(shared)).toEqual({ content: '```\na b\n\nc\n\nd e\n```', words: 'a b c d e' });
+  });
 });

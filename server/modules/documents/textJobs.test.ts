@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeThreads } from '../../testing/threads.ts';
 import { createTextJobs, type TextAnswer, type TextJob } from './textJobs.ts';
 
@@ -42,14 +42,47 @@ describe('the work on texts', () => {
     expect(threads.map(({ isEnded }) => isEnded)).toEqual([false, true]);
   });
 
-  it('ends a job beyond its time with its thread, and goes on with the next', async () => {
-    const { work, threads, given, finish } = setUp(1);
+  it('ends a job beyond its time with its thread, and does it again as plain text before the next', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { work, threads, given, finish } = setUp(1000);
     const hostile = work('a', job('a1'));
-    await expect(hostile).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     const next = work('a', job('a2'));
-    expect([threads[0]?.isEnded, given()[1]]).toEqual([true, 'a2']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([threads[0]?.isEnded, threads[1]?.jobs]).toEqual([true, [{ ...job('a1'), isPlain: true }]]);
+    await finish(1);
+    expect((await hostile).content).toBe('a1');
+    expect(given()[1]).toBe('a1 a2');
     await finish(1);
     expect((await next).content).toBe('a2');
+  });
+
+  it('refuses a text that takes too long as plain text, too, and goes on with the next', async () => {
+    const { work, given, finish } = setUp(1);
+    await expect(work('a', job('a1'))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    const next = work('a', job('a2'));
+    expect(given()).toEqual(['ended', 'ended', 'a2']);
+    await finish(2);
+    expect((await next).content).toBe('a2');
+  });
+
+  it('does a job whose text is nested too deep again as plain text', async () => {
+    const { work, threads, finish } = setUp();
+    const done = work('a', job('a1'));
+    threads[0]?.emit('message', { failure: 'Maximum call stack size exceeded', isTooHard: true });
+    await new Promise(setImmediate);
+    expect(threads[0]?.jobs.at(-1)).toEqual({ ...job('a1'), isPlain: true });
+    await finish(0);
+    expect((await done).content).toBe('a1');
+  });
+
+  it('refuses an edit of a workspace that has 200 waiting, and takes those of others', async () => {
+    const { work, given } = setUp();
+    for (let count = 0; count < 201; count += 1) void work('a', job('a1'));
+    await expect(work('a', job('a2'))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    void work('a', { parts: [], markdown: null });
+    void work('b', job('b1'));
+    expect(given()).toEqual(['a1', 'b1']);
   });
 
   it('goes on with a new thread when one fails or ends, at work or between two jobs', async () => {

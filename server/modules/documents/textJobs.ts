@@ -8,6 +8,8 @@ import { words } from './words.ts';
 export interface TextJob {
   parts: Uint8Array[];
   markdown: string | null;
+  /** Keeps the characters alone, as one block of code. */
+  isPlain?: boolean;
 }
 
 /** What is derived from the text, and the update that made it so; null when nothing differed. */
@@ -18,6 +20,8 @@ export interface TextAnswer extends ReadText {
 /** Milliseconds after which a job ends with its worker: the work of reading some texts is far more than their length says. */
 const patience = 10_000;
 const mostWorkers = 2;
+/** Maximum number of a workspace's edits that wait. */
+const mostWaiting = 200;
 
 const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', words.tooHard);
 
@@ -31,7 +35,8 @@ interface Waiting {
 
 /**
  * Reads and replaces texts in threads of their own. Workspaces take turns, each with one job at a time, so that hostile
- * texts of one workspace delay the others by one job at most. Threads start when they are needed, and one stays.
+ * texts of one workspace delay the others by one job at most. A text that is too hard to read becomes plain text.
+ * Threads start when they are needed, and one stays.
  */
 export function createTextJobs(start: () => Thread, time = patience) {
   /** Jobs of each workspace, in the order of the workspaces' turns. */
@@ -39,11 +44,15 @@ export function createTextJobs(start: () => Thread, time = patience) {
   const busy = new Set<string>();
 
   const run = createThreads<TextJob, Message>({ start, kept: 1, limit: { time, error: tooHard } });
-  const work = async (job: TextJob): Promise<TextAnswer> => {
+  const runOnce = async (job: TextJob): Promise<TextAnswer> => {
     const message = await run(job);
     if ('answer' in message) return message.answer;
     throw message.isTooHard ? tooHard() : new Error(message.failure);
   };
+  const work = (job: TextJob): Promise<TextAnswer> => runOnce(job).catch((error: unknown) => {
+    if (error instanceof AppError) return runOnce({ ...job, isPlain: true });
+    throw error;
+  });
   const startJobs = (): void => {
     while (busy.size < mostWorkers) {
       const turn = [...queues].find(([workspaceId]) => !busy.has(workspaceId));
@@ -63,7 +72,10 @@ export function createTextJobs(start: () => Thread, time = patience) {
   };
 
   return (workspaceId: string, job: TextJob): Promise<TextAnswer> => new Promise((resolve, reject) => {
-    queues.set(workspaceId, [...queues.get(workspaceId) ?? [], { job, resolve, reject }]);
+    const waiting = queues.get(workspaceId) ?? [];
+    // Jobs without Markdown are the server's own: one for each text that is open.
+    if (job.markdown !== null && waiting.length >= mostWaiting) return reject(new AppError('UNAVAILABLE', words.tooManyTexts));
+    queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
     startJobs();
   });
 }

@@ -16,5 +16,6 @@ export const words = {
   noContent: 'A folder has no content',
   changedMeanwhile: 'Somebody else changed it meanwhile',
   notInBin: 'Only what is in the bin can be deleted for good',
+  tooManyTexts: 'Too many texts are being saved at the moment. Try again soon',
   tooHard: 'The text is too long or too complicated to be read',
 } as const;

@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { createApi } from '../tests/support/api.ts';
+import { openEditor } from '../tests/support/collaboration.ts';
+import { openLiveSocket } from '../tests/support/liveSocket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-stop-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,13 +26,17 @@ const send = (address: string, agent: Agent, token: string, index: number) => ne
   sent.end(JSON.stringify({ name: 'Team' }));
 });
 
-it.each([1, 2, 3, 4, 5])('stops with exit code 0 and a closed database while clients write, time %i', async (time) => {
+it.each([1, 2, 3, 4, 5])('stops with exit code 0 and a closed database while clients write, with a socket and a text open, time %i', async (time) => {
   const dataDir = join(folder, String(time));
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000' } });
   const errors = text(child.stderr);
   const [line] = await once(child.stdout, 'data');
   const address = /(http:\S+)/.exec(String(line))?.[1] ?? '';
-  const { token } = await createApi(address).signUp();
+  const api = createApi(address);
+  const ada = await api.signUp();
+  const { token } = ada;
+  const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
+  const [live, editor] = [await openLiveSocket(address, ada), await openEditor(address, token, id)];
   const agent = new Agent({ keepAlive: true, maxSockets: 30 });
   const answers: { status: number; body: string }[] = [];
   let index = 0;
@@ -44,11 +50,14 @@ it.each([1, 2, 3, 4, 5])('stops with exit code 0 and a closed database while cli
     }
   });
   await enough.promise;
+  editor.type('unsaved');
   child.kill('SIGTERM');
   // After 3 s the process would end with 1.
   expect(await once(child, 'exit')).toEqual([0, null]);
   await Promise.all(writers);
   agent.destroy();
+  editor.close();
+  live.close();
   expect(await errors).toBe('');
   expect(existsSync(join(dataDir, 'faena.db-wal'))).toBe(false);
   for (const { status, body } of answers) {

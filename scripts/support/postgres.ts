@@ -11,6 +11,9 @@ import { freePort } from './freePort.ts';
 export interface Cluster {
   /** Address with the rights to create databases. */
   url: string;
+  /** Stops it with its data kept, so that `resume` can start it again. */
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -88,12 +91,17 @@ export async function startCluster(): Promise<Cluster> {
     const deadline = Date.now() + startTimeout;
     while (Date.now() < deadline) {
       const port = await freePort();
-      const server = startServer(join(programs, 'postgres'), ['-D', data, '-p', String(port)], { ...surroundings, owner, log });
-      running = server;
+      const start = () => (running = startServer(join(programs, 'postgres'), ['-D', data, '-p', String(port)], { ...surroundings, owner, log }));
+      let server = start();
       const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
       if (await isReady(server, url, deadline)) {
         return {
           url,
+          pause: () => stopServer(server),
+          resume: async () => {
+            server = start();
+            if (!await isReady(server, url, Date.now() + startTimeout)) throw new Error('PostgreSQL did not start again');
+          },
           stop: async () => {
             await stopServer(server);
             process.off('exit', stopAtExit);

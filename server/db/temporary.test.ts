@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApi } from '../../tests/support/api.ts';
 import { loadConfig } from '../config.ts';
 import { startServer } from '../start.ts';
@@ -60,6 +61,29 @@ describe('a full disk', () => {
     await limit(1_000_000_000);
     const repeated = await Promise.all(keys.map(write));
     expect(repeated.map(({ status }) => status)).toEqual(keys.map(() => 201));
+    for (const [index, answer] of answers.entries()) if (answer.status === 201) expect(repeated[index]?.answer).toEqual(answer.answer);
+    await server.stop();
+  });
+
+  it('answers 503 on a file system without room, and takes the same writes once there is room', async (context) => {
+    const dataDir = mkdtempSync(join(folder, 'tmpfs-'));
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', dataDir]);
+    if (status !== 0) context.skip('left out: this user may not mount a tmpfs');
+    onTestFinished(() => void spawnSync('umount', [dataDir]));
+    const { server, read, write } = await makeServer({ DATA_DIR: dataDir });
+    const filler = join(dataDir, 'filler');
+    const room = Buffer.alloc(4096);
+    expect(() => {
+      for (;;) appendFileSync(filler, room);
+    }).toThrow('ENOSPC');
+    const keys = Array.from({ length: 200 }, (_, index) => `write-${index}`);
+    const answers = await Promise.all(keys.map(write));
+    expect(answers.filter(({ status: code }) => code !== 201)).not.toEqual([]);
+    for (const answer of answers) if (answer.status !== 201) expect(answer).toEqual(refusal);
+    expect((await read()).status).toBe(200);
+    rmSync(filler);
+    const repeated = await Promise.all(keys.map(write));
+    expect(repeated.map(({ status: code }) => code)).toEqual(keys.map(() => 201));
     for (const [index, answer] of answers.entries()) if (answer.status === 201) expect(repeated[index]?.answer).toEqual(answer.answer);
     await server.stop();
   });
@@ -143,6 +167,19 @@ describe('a lock that another process holds', () => {
     expect((await read()).status).toBe(200);
     other.exec('commit');
     expect((await writing).status).toBe(201);
+    other.close();
+    await server.stop();
+  });
+
+  it('is answered with 503 while it lasts, and the same write is done afterwards', async () => {
+    const dataDir = join(folder, 'locked for long');
+    const { server, read, write } = await makeServer({ DATA_DIR: dataDir });
+    const other = new DatabaseSync(join(dataDir, 'faena.db'));
+    other.exec('begin immediate');
+    expect(await write('first')).toEqual(refusal);
+    expect((await read()).status).toBe(200);
+    other.exec('commit');
+    expect((await write('first')).status).toBe(201);
     other.close();
     await server.stop();
   });

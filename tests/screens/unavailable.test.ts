@@ -1,16 +1,65 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
+import type { LoadInput } from '../../src/machines/cache/cache.types.ts';
+import { uuid } from '../../src/machines/cache/testing.ts';
 import { offlineTexts } from '../../src/ui/OfflineState/texts.ts';
-import { openApp } from './app.tsx';
+import { after } from './after.ts';
+import { type AppOptions, openApp, type RunningApp } from './app.tsx';
+import { ada, pageOf, project, sprint } from './world.ts';
 
+const message = 'Something went wrong';
 const unavailable = () => {
-  throw new AppError('UNAVAILABLE', 'Something went wrong', { retryAfter: 2 });
+  throw new AppError('UNAVAILABLE', message, { retryAfter: 2 });
+};
+/** The cache's reads of that kind fail, all others are answered. */
+const without = (kind: LoadInput['spec']['kind']): AppOptions['answers'] => ({ loadPage: (input: LoadInput) => (input.spec.kind === kind ? unavailable() : pageOf(input)) });
+
+interface Row extends Pick<AppOptions, 'path' | 'answers'> {
+  reach?: (app: RunningApp) => Promise<void>;
+}
+const projectPath = `/projects/${project.id}`;
+const taskPath = `${projectPath}/tasks?task=${uuid(101)}`;
+const rows: Record<string, Row> = {
+  'my tasks': { path: '/', answers: without('myTasks') },
+  projects: { path: '/projects', answers: without('projects') },
+  'a project': { path: `${projectPath}/tasks`, answers: without('project') },
+  'the tasks of a project': { path: `${projectPath}/tasks`, answers: without('projectTasks') },
+  'the comments of a task': { path: `${taskPath}&tab=comments`, answers: { loadComments: unavailable } },
+  'the history of a task': { path: `${taskPath}&tab=history`, answers: without('history') },
+  insights: { path: `${projectPath}/insights`, answers: { loadInsights: unavailable } },
+  sprints: { path: `${projectPath}/sprints`, answers: without('sprints') },
+  'a sprint': { path: `${projectPath}/sprints/${sprint.id}`, answers: without('sprints') },
+  workflows: { path: `${projectPath}/workflows`, answers: { loadWorkflows: unavailable } },
+  'a workflow': { path: `${projectPath}/workflows/${uuid(300)}`, answers: { loadWorkflow: unavailable } },
+  'an import': { path: `${projectPath}/import`, answers: { loadPlace: unavailable } },
+  'the assistant': { path: `${projectPath}/ai`, answers: { loadChat: unavailable }, reach: after('chatRoom', { type: 'chat.unreachable' }) },
+  boards: { path: '/boards', answers: { loadBoards: unavailable } },
+  'a board': { path: `/boards/${uuid(300)}`, answers: { loadBoard: unavailable } },
+  documents: { path: '/documents', answers: { loadTree: unavailable } },
+  'deleted documents': {
+    path: '/documents', answers: { loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }), loadBin: unavailable },
+    reach: after('documentTree', { type: 'bin.opened' }),
+  },
+  'a document': { path: `/documents/${uuid(300)}`, answers: { loadDocument: unavailable } },
+  conversations: { path: '/conversations', answers: { loadConversations: unavailable } },
+  'a conversation': { path: `/conversations/${uuid(300)}`, answers: { loadThread: unavailable } },
+  notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },
+  'rooms of planning poker': { path: '/poker-planning', answers: { loadRooms: unavailable } },
+  'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },
+  'members of a workspace': { path: '/settings/workspace', answers: { ...without('members'), loadInvitations: () => [] } },
+  'invitations to a workspace': { path: '/settings/workspace', answers: { loadInvitations: unavailable } },
+  'devices of an account': { path: '/settings/account', answers: { loadOwnAccount: () => ada, loadDevices: unavailable } },
+  'access tokens of an account': { path: '/settings/account', answers: { loadOwnAccount: () => ada, loadTokens: unavailable } },
+  'own profile': { path: '/settings/profile', answers: { loadOwnAccount: unavailable } },
+  'settings of notifications': { path: '/settings/notifications', answers: { loadNotificationSettings: unavailable } },
 };
 
-test.each([['/projects', 'loadPage'], ['/boards', 'loadBoards']])('%s says that the server is away when its list is answered with 503', async (path, slot) => {
-  const app = await openApp({ path, answers: { [slot]: unavailable } });
-  await waitFor(() => within(screen.getByRole('main')).getByText(offlineTexts.title));
-  expect(screen.getByRole('main').textContent).not.toContain('Something went wrong');
+test.each(Object.entries(rows))('%s: an answer with 503 shows that the server is away, not a failure', async (_, { path, answers, reach }) => {
+  const app = await openApp({ path, answers });
+  await reach?.(app);
+  const area = () => screen.queryByRole('dialog') ?? screen.getByRole('main');
+  await waitFor(() => within(area()).getByText(offlineTexts.title));
+  expect(area().textContent).not.toContain(message);
   app.close();
 });

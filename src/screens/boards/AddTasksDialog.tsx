@@ -13,6 +13,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import ticks from '../ticks.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
@@ -69,7 +70,7 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
       {waiting ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
-        <div role="alert"><EmptyState compact title={texts.error} description={resource.error?.message} /></div>
+        <LoadFailure error={resource.error} compact title={texts.error} description={resource.error?.message} />
       ) : found.length === 0 ? (
         <EmptyState compact title={search.trim() === '' ? words.none : words.noMatch} />
       ) : (

@@ -19,14 +19,13 @@ import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { sprintFilterOf } from '../tasks/sprintOptions.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { BoardColumns } from './BoardColumns.tsx';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
@@ -67,8 +66,7 @@ export function BoardScreen() {
       </div>
     );
   }
-  if (status === 'failed' && isUnreachable(failure)) return <>{heading}<OfflineState>{retry}</OfflineState></>;
-  if (status === 'failed') return <div role="alert">{heading}<EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
+  if (status === 'failed') return <>{heading}<LoadFailure error={failure} title={texts.error} description={failure?.message}>{retry}</LoadFailure></>;
   if (!actor || board?.id !== boardId) return <>{heading}<LoadingSkeletons shape="board" label={texts.loading} /></>;
   return <OpenBoard key={boardId} actor={actor} board={board} />;
 }
@@ -181,14 +179,10 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
       <div className={classes.body}>
         {waiting ? (
           <LoadingSkeletons shape="board" label={texts.loading} />
-        ) : tasks.length === 0 && resource.status === 'failed' && isUnreachable(resource.error) ? (
-          <OfflineState><Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
         ) : tasks.length === 0 && resource.status === 'failed' ? (
-          <div role="alert">
-            <EmptyState title={texts.error} description={resource.error?.message}>
-              <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-            </EmptyState>
-          </div>
+          <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>
+            <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          </LoadFailure>
         ) : tasks.length === 0 ? (
           <EmptyState icon={IconLayoutKanban} title={words.noTasks} description={isGuest ? words.noTasksForGuest : words.noTasksHint}>
             {createButton}

@@ -15,13 +15,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { isUnreachable } from '../unreachable.ts';
 import rows from '../rows.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
@@ -79,10 +78,8 @@ export function BoardsScreen() {
             />
           ))}
         </ul>
-      ) : failure && isUnreachable(failure) ? (
-        <OfflineState>{retry}</OfflineState>
       ) : failure ? (
-        <div role="alert"><EmptyState title={texts.error} description={failure.message}>{retry}</EmptyState></div>
+        <LoadFailure error={failure} title={texts.error} description={failure.message}>{retry}</LoadFailure>
       ) : found === null ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (

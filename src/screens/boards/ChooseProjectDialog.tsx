@@ -5,6 +5,7 @@ import { useResource } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
@@ -32,6 +33,8 @@ export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogP
         </ul>
       ) : resource.status === 'loading' ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
+      ) : resource.status === 'failed' ? (
+        <LoadFailure error={resource.error} compact title={texts.error} description={resource.error?.message} />
       ) : (
         <EmptyState compact title={words.none} description={words.noneHint} />
       )}

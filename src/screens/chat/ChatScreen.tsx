@@ -16,10 +16,9 @@ import { ChatLog } from '../../ui/ChatLog/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork, speakerWords } from './ChatMessage.tsx';
 import classes from './chat.module.css';
 import { ownPath } from './ownLinks.ts';
@@ -93,8 +92,7 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
 function Failed({ actor }: PartProps) {
   const failure = useSelect('chatRoom', selectChatFailure, null);
   const retry = <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-  if (isUnreachable(failure)) return <div className={classes.none}><OfflineState>{retry}</OfflineState></div>;
-  return <div className={classes.none} role="alert"><EmptyState title={texts.failed(failure?.message ?? '')}>{retry}</EmptyState></div>;
+  return <div className={classes.none}><LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>{retry}</LoadFailure></div>;
 }
 
 const noMessages: readonly never[] = [];

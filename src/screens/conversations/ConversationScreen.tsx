@@ -20,10 +20,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { GroupDialogs } from './GroupDialogs.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
@@ -69,7 +68,7 @@ function Thread({ conversationId }: { conversationId: string }) {
       <>
         <header className={classes.head}>{back}</header>
         <div className={classes.none}>
-          {isUnreachable(failure) ? <OfflineState>{retry}</OfflineState> : <div role="alert"><EmptyState title={texts.failed(failure?.message ?? '')}>{retry}</EmptyState></div>}
+          <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>{retry}</LoadFailure>
         </div>
       </>
     );

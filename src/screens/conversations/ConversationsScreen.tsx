@@ -10,11 +10,10 @@ import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { plainOf } from '../../ui/MessageList/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { clockOf } from '../../ui/TimeAgo/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
-import { isUnreachable } from '../unreachable.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { NewConversationDialog } from './NewConversationDialog.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
@@ -50,7 +49,7 @@ export function ConversationsScreen() {
             {status === 'loading' ? (
               <LoadingSkeletons shape="list" />
             ) : status === 'failed' && conversations.length === 0 ? (
-              isUnreachable(failure) ? <OfflineState>{retry}</OfflineState> : <div role="alert"><EmptyState compact title={texts.failed(failure?.message ?? '')}>{retry}</EmptyState></div>
+              <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>{retry}</LoadFailure>
             ) : conversations.length === 0 ? (
               <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>{start}</EmptyState>
             ) : (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { type ApiOperation, curlOf, selectApi, selectApiFailure, selectApiStatus } from '../../machines/documentation/documentation.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function ApiPage({ open }: { /** The operation the address names. */ open
       <p>{texts.apiIntro}</p>
       <p>{texts.apiTools}</p>
       {status === 'failed' ? (
-        <EmptyState title={texts.failed(failure?.message ?? '')}><Button variant="default" onClick={() => toDocumentation.send({ type: 'retry.requested' })}>{texts.retry}</Button></EmptyState>
+        <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Button variant="default" onClick={() => toDocumentation.send({ type: 'retry.requested' })}>{texts.retry}</Button></LoadFailure>
       ) : status === 'loading' ? <p role="status" className={classes.quiet}>{texts.loading}</p> : areas.map(({ area, operations }) => (
         <section key={area} aria-label={texts.areas(area)}>
           <Heading id={`area-${area}`} level={2}>{texts.areas(area)}</Heading>

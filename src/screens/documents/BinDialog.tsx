@@ -9,6 +9,7 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { timeAgo } from '../../ui/TimeAgo/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export function BinDialog({ tree }: { tree: RefOf<'documentTree'> }) {
         {status === 'loading' ? (
           <LoadingSkeletons shape="list" />
         ) : status === 'failed' ? (
-          <div role="alert"><EmptyState compact title={texts.error} description={failure?.message}><Button variant="default" onClick={() => tree.send({ type: 'bin.retryRequested' })}>{texts.retry}</Button></EmptyState></div>
+          <LoadFailure error={failure} compact title={texts.error} description={failure?.message}><Button variant="default" onClick={() => tree.send({ type: 'bin.retryRequested' })}>{texts.retry}</Button></LoadFailure>
         ) : bin.length === 0 ? (
           <EmptyState compact icon={IconTrash} title={words.empty} />
         ) : (

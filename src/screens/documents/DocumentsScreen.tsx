@@ -6,7 +6,7 @@ import type { DocumentStructureItem, FoundDocument } from '../../../domain/docum
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import {
   foldTree, type FoldedTree, linesOf, pathTo, placementOf, selectBinStatus, selectCut, selectDocumentSearch, selectExpanded, selectFocused, selectFound,
-  selectRenamed, selectSearchStatus, selectToDelete, selectTreeAbilities, selectTreeDialog, selectTreeFailure, selectTreeItems, selectTreeStatus, selectWrites, withinOf,
+  selectRenamed, selectSearchFailure, selectSearchStatus, selectToDelete, selectTreeAbilities, selectTreeDialog, selectTreeFailure, selectTreeItems, selectTreeStatus, selectWrites, withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import { type RefOf, tell, useEmitted, useSelect, useSystem } from '../../system.ts';
@@ -15,11 +15,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DocumentTree, type DocumentTreeRow } from '../../ui/DocumentTree/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { documentPath } from './addresses.ts';
 import { placementAt, stepTo } from './places.ts';
 import classes from './documents.module.css';
@@ -125,7 +124,7 @@ function Side({ tree, folded, projectId, documentId, accountId }: PartProps & { 
       ) : waiting && empty ? (
         <div className={classes.sideBody}><LoadingSkeletons shape="list" /></div>
       ) : status === 'failed' && empty ? (
-        isUnreachable(failure) ? <OfflineState>{retry}</OfflineState> : <div role="alert"><EmptyState compact title={texts.error} description={failure?.message}>{retry}</EmptyState></div>
+        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>{retry}</LoadFailure>
       ) : empty ? (
         <EmptyState compact icon={IconFiles} title={texts.empty} description={abilities.create ? texts.emptyHint : texts.emptyReadOnly}>
           {abilities.create && <Button onClick={() => create('document')}>{texts.newDocument}</Button>}
@@ -223,10 +222,11 @@ function Tree({ tree, folded, projectId, documentId, accountId }: PartProps & { 
 function Found({ tree, folded, projectId }: Pick<PartProps, 'tree' | 'folded' | 'projectId'>) {
   const status = useSelect('documentTree', selectSearchStatus, 'idle');
   const found = useSelect('documentTree', selectFound, noneFound);
+  const failure = useSelect('documentTree', selectSearchFailure, null);
   const inProjects = found.some((each) => each.projectId !== null && each.projectId !== projectId);
   useResource(inProjects ? { kind: 'projects', search: '' } : null);
   const projects = useSelect('cache', selectProjectList(''), none);
-  if (status === 'failed') return <div role="alert"><EmptyState compact title={texts.error}><Button variant="default" onClick={() => tree.send({ type: 'search.retryRequested' })}>{texts.retry}</Button></EmptyState></div>;
+  if (status === 'failed') return <LoadFailure error={failure} compact title={texts.error}><Button variant="default" onClick={() => tree.send({ type: 'search.retryRequested' })}>{texts.retry}</Button></LoadFailure>;
   if (status !== 'found' && found.length === 0) return <div className={classes.sideBody}><LoadingSkeletons shape="list" /></div>;
   return (
     <div className={classes.found} aria-busy={status !== 'found' || undefined}>

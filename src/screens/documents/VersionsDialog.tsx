@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { RichText } from '../../ui/RichText/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './documents.module.css';
 import { texts } from './texts.ts';
 
@@ -40,7 +41,7 @@ export function VersionsDialog({ editor, mayRestore }: { editor: RefOf<'document
         {status === 'loading' ? (
           <LoadingSkeletons shape="list" />
         ) : status === 'failed' ? (
-          <div role="alert"><EmptyState title={words.failed(failure?.message ?? '')}>{retry}</EmptyState></div>
+          <LoadFailure error={failure} title={words.failed(failure?.message ?? '')}>{retry}</LoadFailure>
         ) : versions.length === 0 ? (
           <EmptyState icon={IconHistory} title={words.empty} description={words.emptyHint} />
         ) : (
@@ -60,7 +61,7 @@ export function VersionsDialog({ editor, mayRestore }: { editor: RefOf<'document
               {!chosen ? (
                 <EmptyState compact icon={IconHistory} title={words.choose} />
               ) : status === 'previewFailed' ? (
-                <div role="alert"><EmptyState compact title={words.failed(previewFailure?.message ?? '')}>{retry}</EmptyState></div>
+                <LoadFailure error={previewFailure} compact title={words.failed(previewFailure?.message ?? '')}>{retry}</LoadFailure>
               ) : preview === null ? (
                 <LoadingSkeletons shape="page" />
               ) : (

@@ -9,10 +9,9 @@ import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { isUnreachable } from '../unreachable.ts';
 import classes from './home.module.css';
 import { texts } from './texts.ts';
 
@@ -45,12 +44,10 @@ export function HomeScreen() {
         <ul className={classes.list} aria-labelledby="in-progress">
           {tasks.map((task) => <TaskRow key={task.id} task={task} today={today} />)}
         </ul>
-      ) : mine.status === 'failed' && isUnreachable(mine.error) ? (
-        <OfflineState><Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
       ) : mine.status === 'failed' ? (
-        <EmptyState title={texts.failed(mine.error?.message ?? '')}>
+        <LoadFailure error={mine.error} title={texts.failed(mine.error?.message ?? '')}>
           <Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       ) : !known ? (
         <LoadingSkeletons shape="list" />
       ) : hasProjects ? (

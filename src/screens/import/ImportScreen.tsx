@@ -10,10 +10,9 @@ import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { ChooseStep } from './ChooseStep.tsx';
 import classes from './import.module.css';
 import { MappingStep } from './MappingStep.tsx';
@@ -48,8 +47,7 @@ function Import({ project }: { project: Project }) {
       <Steps step={shown} hasValues={(context?.values.length ?? 0) > 0} />
       <div ref={place} className={classes.body}>
         {!actor || !context || shown === 'opening' ? <LoadingSkeletons shape="list" label={texts.opening} />
-          : shown === 'failed' && failure && isUnreachable(failure) ? <OfflineState><Retry actor={actor} /></OfflineState>
-          : shown === 'failed' ? <div role="alert"><EmptyState title={texts.failed(failure?.message ?? '')}><Retry actor={actor} /></EmptyState></div>
+          : shown === 'failed' ? <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Retry actor={actor} /></LoadFailure>
           : <StepView step={shown} actor={actor} context={context} project={project} />}
       </div>
       <ConfirmDialog

@@ -17,13 +17,12 @@ import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
-import { isUnreachable } from '../unreachable.ts';
 import { readSearch, searchOf } from './address.ts';
 import { Charts } from './Charts.tsx';
 import { CountedDialog } from './CountedDialog.tsx';
@@ -135,15 +134,12 @@ function ProjectInsights({ project }: { project: Project }) {
         <span role="status">{answer && (stale || refreshing) ? texts.updating : ''}</span>
       </div>
       <div className={classes.content} data-stale={(answer && stale) || undefined} aria-busy={stale || undefined}>
-        {failure && isUnreachable(failure) ? <OfflineState>{retry}</OfflineState>
-          : failure ? (
-            <div role="alert">
-              <EmptyState title={texts.failed} description={failure.message}>
-                {failure.code === 'VALIDATION' && <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>}
-                {retry}
-              </EmptyState>
-            </div>
-          )
+        {failure ? (
+          <LoadFailure error={failure} title={texts.failed} description={failure.message}>
+            {failure.code === 'VALIDATION' && <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>}
+            {retry}
+          </LoadFailure>
+        )
           : answer === null ? <LoadingSkeletons shape="cards" label={texts.loading} />
           : answer.tasks === 0 && narrowed ? <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
           : answer.tasks === 0 ? <EmptyState icon={IconChartHistogram} title={texts.none} description={texts.noneHint} />

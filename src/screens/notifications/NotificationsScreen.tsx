@@ -12,10 +12,9 @@ import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
-import { isUnreachable } from '../unreachable.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { NotificationRow, type RowActions } from './NotificationRow.tsx';
 import classes from './notifications.module.css';
 import { texts } from './texts.ts';
@@ -85,10 +84,8 @@ export function NotificationsScreen() {
       </div>
       {loading || isOther || !notifications ? (
         <LoadingSkeletons shape="list" />
-      ) : failure && isUnreachable(failure) ? (
-        <OfflineState>{retry}</OfflineState>
       ) : failure ? (
-        <div role="alert"><EmptyState title={failure.message || texts.failed}>{retry}</EmptyState></div>
+        <LoadFailure error={failure} title={failure.message || texts.failed}>{retry}</LoadFailure>
       ) : list.length === 0 ? (
         type !== null ? (
           <EmptyState icon={IconBell} title={texts.noneOfTypeTitle} description={texts.noneOfType}>

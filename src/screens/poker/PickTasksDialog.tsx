@@ -13,6 +13,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import ticks from '../ticks.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
@@ -99,7 +100,7 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
       {waiting && tasks.length === 0 ? (
         <LoadingSkeletons shape="list" label={words.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
-        <div role="alert"><EmptyState compact title={words.error} description={resource.error?.message} /></div>
+        <LoadFailure error={resource.error} compact title={words.error} description={resource.error?.message} />
       ) : found.length === 0 ? (
         <EmptyState compact title={tasks.length === 0 ? words.none : words.noMatch} />
       ) : (

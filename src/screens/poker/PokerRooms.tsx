@@ -10,10 +10,9 @@ import { useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { isUnreachable } from '../unreachable.ts';
 import rows from '../rows.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
@@ -35,9 +34,7 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
   const isGuest = useWorkspace()?.role === 'guest';
   const retry = <Button variant="default" onClick={() => rooms.send({ type: 'retry.requested' })}>{words.retry}</Button>;
   if (failure && found === null) {
-    return isUnreachable(failure)
-      ? <OfflineState>{retry}</OfflineState>
-      : <div role="alert"><EmptyState title={words.error} description={failure.message}>{retry}</EmptyState></div>;
+    return <LoadFailure error={failure} title={words.error} description={failure.message}>{retry}</LoadFailure>;
   }
   if (found === null) return <LoadingSkeletons shape="list" label={words.loading} />;
   if (found.length === 0) {

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -39,9 +40,9 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
   return (
     <DialogFrame opened onClose={onClose} title={texts.inviteTitle} description={texts.inviteHint} footer={<Button variant="default" onClick={onClose}>{texts.done}</Button>}>
       {members.length === 0 && resource.status === 'failed' ? (
-        <EmptyState compact title={texts.failed(resource.error?.message ?? '')}>
+        <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
           <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}>{texts.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       ) : members.length === 0 ? (
         <p role="status">{texts.loading}</p>
       ) : outside.length === 0 ? (

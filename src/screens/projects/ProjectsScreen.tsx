@@ -11,11 +11,10 @@ import { lazyView } from '../lazyView.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { isUnreachable } from '../unreachable.ts';
 import classes from './projects.module.css';
 import { texts } from './texts.ts';
 
@@ -60,12 +59,10 @@ export function ProjectsScreen() {
         <ul className={classes.grid} aria-label={texts.title}>
           {found.map((project) => <li key={project.id}><Card project={project} /></li>)}
         </ul>
-      ) : resource.status === 'failed' && isUnreachable(resource.error) ? (
-        <OfflineState><Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
       ) : resource.status === 'failed' ? (
-        <EmptyState title={texts.failed(resource.error?.message ?? '')}>
+        <LoadFailure error={resource.error} title={texts.failed(resource.error?.message ?? '')}>
           <Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       ) : resource.status === 'ready' || resource.status === 'refreshing' ? (
         <EmptyState icon={IconFolders} title={texts.none} description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}>
           {!search && button}

@@ -10,7 +10,6 @@ import {
 import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -18,6 +17,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { tokenTexts as texts } from './accessTokens.texts.ts';
@@ -50,9 +50,9 @@ export function AccessTokens({ user }: { user: User }) {
       <h2 className={frame.title}>{texts.title}</h2>
       <p className={frame.hint}>{texts.hint}</p>
       {status === 'failed' ? (
-        <EmptyState compact title={texts.failed(failure?.message ?? '')}>
+        <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
           <Button variant="default" onClick={() => actor.send({ type: 'list.refreshRequested' })}>{texts.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       ) : status === 'loading' && tokens.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (

@@ -5,8 +5,8 @@ import {
 import type { SignedInDevice } from '../../machines/accountSettings/accountSettings.types.ts';
 import { useSelect, useSender } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import frame from '../projectSettings/settings.module.css';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
@@ -30,9 +30,9 @@ export function Devices() {
       <h2 className={frame.title}>{texts.devicesTitle}</h2>
       <p className={frame.hint}>{texts.devicesHint}</p>
       {status === 'failed' ? (
-        <EmptyState compact title={texts.failed(failure?.message ?? '')}>
+        <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
           <Button variant="default" onClick={() => account.send({ type: 'sessions.refreshRequested' })}>{texts.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       ) : status === 'loading' && devices.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (

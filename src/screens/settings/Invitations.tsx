@@ -9,8 +9,8 @@ import type { InvitationChange } from '../../machines/members/members.types.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
@@ -48,9 +48,9 @@ export function Invitations() {
       <h2 className={frame.title} id="invitations">{texts.invitations}</h2>
       <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
         {failure ? (
-          <EmptyState compact title={texts.failed(failure.message)}>
+          <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
             <Button variant="default" onClick={() => toMembers.send({ type: 'invitations.refreshRequested' })}>{texts.retry}</Button>
-          </EmptyState>
+          </LoadFailure>
         ) : loading && invitations.length === 0 ? (
           <LoadingSkeletons shape="list" label={texts.loading} />
         ) : invitations.length === 0 ? (

@@ -20,6 +20,7 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useResource } from '../../workspaceSystem.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import frame from '../projectSettings/settings.module.css';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
@@ -62,9 +63,9 @@ export function Members({ workspace }: { workspace: Workspace }) {
       </div>
       <FormError>{failure && texts.failed(failure.message)}</FormError>
       {people.length === 0 && resource.status === 'failed' ? (
-        <EmptyState compact title={texts.failed(resource.error?.message ?? '')}>
+        <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
           <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: members })}>{texts.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       ) : people.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : found.length === 0 ? (

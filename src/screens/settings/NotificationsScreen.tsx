@@ -6,7 +6,9 @@ import type { Channel, NotificationType } from '../../machines/notificationSetti
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { isUnreachable } from '../unreachable.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -22,11 +24,9 @@ export function NotificationsScreen() {
   const failure = useSelect('notificationSettings', selectNotificationsFailure, null);
   if (status === 'loading') return <LoadingSkeletons shape="table" label={texts.loading} />;
   if (status === 'failed') {
-    return (
-      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
-        <Button onClick={() => settings.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-      </ErrorView>
-    );
+    const retry = <Button onClick={() => settings.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+    if (isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
+    return <ErrorView status={failure?.status ?? 0} message={failure?.message}>{retry}</ErrorView>;
   }
   return (
     <section className={frame.section}>

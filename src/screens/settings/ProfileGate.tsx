@@ -5,6 +5,8 @@ import { selectProfile, selectProfileLoadFailure, selectProfileStatus } from '..
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { OfflineState } from '../../ui/OfflineState/index.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { texts } from './texts.ts';
 
 export interface ProfileGateProps {
@@ -21,11 +23,9 @@ export function ProfileGate({ children }: ProfileGateProps) {
   const failure = useSelect('profileSettings', selectProfileLoadFailure, null);
   if (user) return children(user);
   if (status === 'failed') {
-    return (
-      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
-        <Button onClick={() => profile.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-      </ErrorView>
-    );
+    const retry = <Button onClick={() => profile.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+    if (isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
+    return <ErrorView status={failure?.status ?? 0} message={failure?.message}>{retry}</ErrorView>;
   }
   return <LoadingSkeletons shape="page" label={texts.loading} />;
 }

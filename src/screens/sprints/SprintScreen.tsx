@@ -13,11 +13,10 @@ import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../s
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { completionOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -66,7 +65,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     );
   }
   const broken = failure && status === 'failed' ? failure : resource.status === 'failed' && !sprint ? resource.error : null;
-  if (broken) return isUnreachable(broken) ? <>{heading}<OfflineState>{retry}</OfflineState></> : <div role="alert">{heading}<EmptyState title={words.error} description={broken.message}>{retry}</EmptyState></div>;
+  if (broken) return <>{heading}<LoadFailure error={broken} title={words.error} description={broken.message}>{retry}</LoadFailure></>;
   if (!sprint || !actor || !sprintsActor || status === 'loading') return <>{heading}<LoadingSkeletons shape="list" label={words.loading} /></>;
   return <Open project={project} sprint={sprint} sprints={sprints} actor={actor} sprintsActor={sprintsActor} />;
 }

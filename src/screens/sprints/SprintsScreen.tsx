@@ -9,11 +9,10 @@ import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { completionOf, proposalOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -60,10 +59,8 @@ function Sprints({ projectId }: { projectId: string | null }) {
       <PageHeader title={texts.title} description={texts.description}>{button}</PageHeader>
       {waiting ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
-      ) : resource.status === 'failed' && sprints.length === 0 && isUnreachable(resource.error) ? (
-        <OfflineState>{retry}</OfflineState>
       ) : resource.status === 'failed' && sprints.length === 0 ? (
-        <div role="alert"><EmptyState title={texts.error} description={resource.error?.message}>{retry}</EmptyState></div>
+        <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>{retry}</LoadFailure>
       ) : sprints.length === 0 ? (
         <EmptyState icon={IconTargetArrow} title={texts.none} description={isGuest ? texts.noneForGuest : texts.noneHint}>{button}</EmptyState>
       ) : (

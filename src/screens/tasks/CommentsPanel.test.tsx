@@ -59,7 +59,7 @@ describe('the panel of comments shows its chart:', () => {
   it('failed, and tries again', async () => {
     let fails = true;
     await shown(async () => {
-      if (fails) throw new AppError('UNAVAILABLE', 'not now');
+      if (fails) throw new AppError('INTERNAL', 'not now');
       return page([]);
     });
     expect(await screen.findByText('Error: not now')).toBeTruthy();

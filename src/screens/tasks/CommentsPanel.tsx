@@ -14,6 +14,7 @@ import { useScreen } from '../../workspaceSystem.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useTogetherCode } from '../useTogetherCode.ts';
 import classes from './comments.module.css';
 import { texts } from './texts.ts';
@@ -90,10 +91,10 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
       {status === 'loading' ? (
         <div className={classes.stand} role="status">{words.loading}</div>
       ) : status === 'failed' && comments.length === 0 ? (
-        <div className={classes.stand} role="alert">
-          <EmptyState compact title={words.failed(failure?.message ?? '')}>
+        <div className={classes.stand}>
+          <LoadFailure error={failure} compact title={words.failed(failure?.message ?? '')}>
             <Button variant="default" onClick={() => toComments.send({ type: 'retry.requested' })}>{words.retry}</Button>
-          </EmptyState>
+          </LoadFailure>
         </div>
       ) : (
         <CommentList

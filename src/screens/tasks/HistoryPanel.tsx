@@ -8,6 +8,7 @@ import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { describeTransition } from './describeTransition.ts';
 import classes from './taskDialog.module.css';
 import { texts } from './texts.ts';
@@ -24,9 +25,9 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
   if (changes.length === 0) {
     if (resource?.status === 'failed') {
       return (
-        <EmptyState compact title={words.failed(resource.error?.message ?? '')}>
+        <LoadFailure error={resource.error} compact title={words.failed(resource.error?.message ?? '')}>
           <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec })}>{words.retry}</Button>
-        </EmptyState>
+        </LoadFailure>
       );
     }
     return resource?.status === 'ready' ? <EmptyState compact title={words.empty} /> : <LoadingSkeletons shape="list" />;

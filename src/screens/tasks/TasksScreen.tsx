@@ -14,12 +14,11 @@ import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useScrollHint } from '../../ui/scrollHint/index.ts';
-import { isUnreachable } from '../unreachable.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
@@ -186,12 +185,10 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
       <div className={classes.body}>
         {waiting ? (
           <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
-        ) : tasks.length === 0 && resource?.status === 'failed' && isUnreachable(resource.error) ? (
-          <OfflineState><Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button></OfflineState>
         ) : tasks.length === 0 && resource?.status === 'failed' ? (
-          <EmptyState title={texts.failed(resource.error?.message ?? '')}>
+          <LoadFailure error={resource.error} title={texts.failed(resource.error?.message ?? '')}>
             <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button>
-          </EmptyState>
+          </LoadFailure>
         ) : narrowed && shown.length === 0 && view === 'kanban' ? (
           <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
         ) : view === 'kanban' ? (

@@ -18,6 +18,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { actionWords, duration, fieldNames, type Names, refusalWords, roleNames, texts, timerWords } from './texts.ts';
 import classes from './workflows.module.css';
 
@@ -143,7 +144,7 @@ export function PathsPanel({ editor, definition, ask }: { editor: RefOf<'workflo
         onChange={(value) => ask(Number(value) as Days)}
       />
       {step === 'failed' ? (
-        <div role="alert"><EmptyState compact title={texts.error} description={failure?.message}><Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button></EmptyState></div>
+        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}><Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button></LoadFailure>
       ) : paths === null ? (
         <LoadingSkeletons shape="list" label={words.loading} />
       ) : (
@@ -186,7 +187,7 @@ export function VersionsPanel({ editor, publishedVersion, mayRestore }: { editor
   const failure = useSelect('workflowEditor', selectVersionsFailure, null);
   const viewed = useSelect('workflowEditor', (snapshot) => (snapshot.matches({ editing: { mode: { versions: 'viewing' } } }) ? snapshot.context.versionNumber : null), null);
   if (step === 'failed') {
-    return <div role="alert"><EmptyState compact title={texts.error} description={failure?.message}><Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button></EmptyState></div>;
+    return <LoadFailure error={failure} compact title={texts.error} description={failure?.message}><Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button></LoadFailure>;
   }
   if (step === 'loading') return <LoadingSkeletons shape="list" label={texts.loading} />;
   if (versions.length === 0) return <EmptyState compact icon={IconClock} title={words.none} />;

@@ -25,12 +25,11 @@ import { type RefOf, tell, useSelect, useSender, useSystem } from '../../system.
 import { useScreen } from '../../workspaceSystem.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { arrange, type CanvasHandle, type Stay, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { download, fileName } from './download.ts';
 import { Conflict, ConnectDialog, HelpDialog, ReleaseDialogs } from './EditorDialogs.tsx';
 import { DetailsPanel, OutlinePanel, ProblemsPanel } from './Panels.tsx';
@@ -63,8 +62,7 @@ export function WorkflowScreen() {
     );
   }
   const retry = <Button variant="default" onClick={() => toWorkflowEditor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-  if (status === 'failed' && isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
-  if (status === 'failed') return <div role="alert"><EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
+  if (status === 'failed') return <LoadFailure error={failure} title={texts.error} description={failure?.message}>{retry}</LoadFailure>;
   if (!editor || !project || workflow?.id !== workflowId || status !== 'editing') return <LoadingSkeletons shape="board" label={texts.loading} />;
   return <Editor key={workflowId} editor={editor} project={project} workflow={workflow} />;
 }

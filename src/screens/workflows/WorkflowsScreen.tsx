@@ -12,11 +12,10 @@ import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
@@ -66,10 +65,8 @@ export function WorkflowsScreen() {
             <Row key={each.id} workflow={each} projectId={projectId} onRemove={(workflowId) => workflows.send({ type: 'removal.requested', workflowId })} />
           ))}
         </ul>
-      ) : failure && isUnreachable(failure) ? (
-        <OfflineState>{retry}</OfflineState>
       ) : failure ? (
-        <div role="alert"><EmptyState title={texts.error} description={failure.message}>{retry}</EmptyState></div>
+        <LoadFailure error={failure} title={texts.error} description={failure.message}>{retry}</LoadFailure>
       ) : found === null ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (

@@ -49,6 +49,39 @@ test('a text typed while the server is down is saved when it is back', async ({ 
   expect((await stored()).description).toBe('Written into the void');
 });
 
+test('a title, a description and a comment typed while the server answers 503 arrive afterwards', async ({ page, signedIn, api }) => {
+  const { ada, task, stored, path } = await aBoard(api);
+  const comments = async () => (await api.call('listComments', { as: ada, params: { taskId: task.id }, query: { pageIndex: 1, pageSize: 100 } })).elements.map(({ content }) => content);
+  await signedIn(page, ada, `${path}?task=${task.id}`);
+  await expect(descriptionEditor(page)).toBeVisible();
+  const unavailable = (route: Route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'application/json', body: '{"message":"The database is locked","code":"UNAVAILABLE"}' });
+  await page.route('**/api/**', unavailable);
+
+  await taskDialog(page).getByRole('button', { name: 'Editar título' }).click();
+  const title = taskDialog(page).getByRole('textbox', { name: 'Título' });
+  await title.fill('');
+  await title.pressSequentially('Sail around the moon');
+  await title.press('Enter');
+  await descriptionEditor(page).click();
+  await page.keyboard.type('Pack the charts');
+  await expect(taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' })).toBeVisible();
+  await descriptionEditor(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and a sextant');
+  await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
+  await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click();
+  await page.keyboard.type('Who comes along?');
+  await page.keyboard.press('Control+Enter');
+  await expect(taskDialog(page).locator('[data-comment-id]').filter({ hasText: 'Who comes along?' })).toHaveAttribute('data-delivery', /^(sending|waiting)$/);
+  expect([(await stored()).title, (await stored()).description, await comments()]).toEqual(['Sail around the world', null, []]);
+
+  await page.unroute('**/api/**', unavailable);
+  await expect.poll(async () => ({ title: (await stored()).title, description: (await stored()).description, comments: await comments() }), { timeout: 30_000 })
+    .toEqual({ title: 'Sail around the moon', description: 'Pack the charts and a sextant', comments: ['Who comes along?'] });
+  await expect(taskDialog(page).getByRole('heading', { name: 'Sail around the moon' })).toBeVisible();
+});
+
 test('a text typed just before a reload is still there after it', async ({ page, signedIn, api }) => {
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, `${path}?task=${task.id}`);

@@ -34,6 +34,8 @@ interface RequestContext<N extends EndpointName> {
   cookies: string | undefined;
   /** Has the answer carry this `Set-Cookie`. */
   setCookie: (header: string) => void;
+  /** Sets a header of the answer, also of a refusal. */
+  setHeader(name: string, value: string): void;
   log: FastifyBaseLogger;
 }
 
@@ -44,8 +46,6 @@ export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
-  /** Sets a header of the answer, also of a refusal. */
-  setHeader(name: string, value: string): void;
 }
 
 /** What a handler inside its transaction gets; all that its `Unit` has, too. */
@@ -83,7 +83,6 @@ export function serve<N extends EndpointName>(
   bind(app, name, options, async (request, reply) => {
     const context = {
       ...contextOf<N>(app, request, reply),
-      setHeader: (header: string, value: string) => void reply.header(header, value),
       db: app.database.db,
       now: app.clock.now().toISOString(),
       unitOfWork: app.unitOfWork,
@@ -198,6 +197,7 @@ function contextOf<N extends EndpointName>(app: FastifyInstance, request: Fastif
     userAgent: request.headers['user-agent'] ?? '',
     cookies: request.headers.cookie,
     setCookie: (header: string) => void reply.header('set-cookie', header),
+    setHeader: (header: string, value: string) => void reply.header(header, value),
     log: request.log,
   } as unknown as RequestContext<N>;
 }

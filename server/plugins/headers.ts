@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -8,13 +8,14 @@ import type { Config } from '../config.ts';
 
 /** Security headers. Scripts come from here alone, and those in the page are named by their hashes; inline styles are what the interface's library places elements with. */
 export const headers = plugin(async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
+  const scriptSources = folder === null ? () => '' : inlineScriptsOf(join(folder, 'index.html'));
   const secure = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(folder)],
+        scriptSrc: ["'self'", scriptSources],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Avatars and pictures in texts may be on other hosts, always by https.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
@@ -39,10 +40,15 @@ export const headers = plugin(async (app: FastifyInstance, { config, folder }: {
   });
 });
 
-/** Sources that allow the scripts within the built page, and no other inline script. */
-function inlineScripts(folder: string | null): string[] {
-  const page = folder === null ? '' : join(folder, 'index.html');
-  if (!existsSync(page)) return [];
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)]
-    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+/** Sources that allow the scripts within the built page, and no other inline script; read again after a build replaced the page. */
+function inlineScriptsOf(page: string): () => string {
+  let known = { changed: 0, sources: '' };
+  return () => {
+    const changed = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changed !== 0 && changed !== known.changed) known = { changed, sources: hashesIn(readFileSync(page, 'utf8')) };
+    return known.sources;
+  };
 }
+
+const hashesIn = (html: string): string => [...html.matchAll(/<script>([^]*?)<\/script>/g)]
+  .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');

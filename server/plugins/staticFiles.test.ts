@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discoverAuthorizationServerMetadata, discoverOAuthProtectedResourceMetadata } from '@modelcontextprotocol/sdk/client/auth.js';
@@ -32,6 +32,18 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
         expect([url, accept, status, text, headers['cache-control']]).toEqual([url, accept, 200, page, 'no-cache']);
       }
     }
+  });
+
+  it('allow the script of a page that was built while the server runs', async () => {
+    const own = mkdtempSync(join(folder, 'rebuilt-'));
+    writeFileSync(join(own, 'index.html'), page);
+    const rebuilt = await make({}, { assets: own });
+    const sources = async () => /;script-src ([^;]*);/.exec(String((await rebuilt.anonymous.get('/')).headers['content-security-policy']))?.[1];
+    const before = await sources();
+    writeFileSync(join(own, 'index.html'), page.replace(script, 'alert(1)'));
+    utimesSync(join(own, 'index.html'), new Date(), new Date(Date.now() + 60_000));
+    expect(before).not.toBe(await sources());
+    expect(await sources()).toBe(`'self' 'sha256-${createHash('sha256').update('alert(1)').digest('base64')}'`);
   });
 
   it('allow the script within the page by its hash, and no other inline script', async () => {

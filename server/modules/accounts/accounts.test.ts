@@ -154,7 +154,8 @@ describeOnBoth('accounts', (make, kind) => {
     const other = (await server.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token;
     const ended: string[] = [];
     server.app.realtime.attach({ published: () => {}, sessionEnded: (id) => ended.push(id) });
-    expect((await server.as(ada).call('signOut')).data).toEqual({ accepted: true });
+    const signedOut = await server.as(ada).call('signOut');
+    expect([signedOut.data, signedOut.headers['clear-site-data']]).toEqual([{ accepted: true }, '"cache"']);
     expect(ended).toHaveLength(1);
     const after = await server.as(ada).call('getAccount');
     expect([after.status, after.error]).toEqual([401, { message: 'Invalid token', code: 'INVALID_TOKEN' }]);

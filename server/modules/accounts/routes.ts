@@ -20,9 +20,11 @@ export async function accounts(app: FastifyInstance): Promise<void> {
     return withPictures(context, answer);
   }, { limited: true });
 
-  serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime, config, setCookie }) => {
+  serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime, config, setCookie, setHeader }) => {
     await endSession(db, sessionId);
     setCookie(noPictureCookie(config));
+    // The browser keeps pages of tasks, which others who use it may not read.
+    setHeader('clear-site-data', '"cache"');
     afterCommit(() => realtime.sessionEnded(sessionId));
     return { accepted: true };
   });

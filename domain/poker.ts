@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment, requiredText } from './common.ts';
 import { cardValue, shirtSizes } from './estimate.ts';
 import { limits } from './limits.ts';
+import { wellFormed } from './text.ts';
 
 /** Planning poker: what a room is made of. What may happen in it, and when, says `machines/pokerRoom.ts`. */
 
@@ -22,7 +23,7 @@ export const specialCards = ['?', '☕'] as const;
 /** Stands for a vote whose card the viewer may not see yet. */
 export const hiddenCard = '•';
 
-const card = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate), z.refine((text) => text !== hiddenCard));
+const card = z.string().check(z.overwrite(wellFormed), z.trim(), z.minLength(1), z.maxLength(limits.estimate), z.refine((text) => text !== hiddenCard));
 export const deck = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['fibonacci', 'modifiedFibonacci', 'tshirt', 'powersOfTwo']) }),
   z.object({ kind: z.literal('custom'), cards: z.array(card).check(z.minLength(2), z.maxLength(20)) }),
@@ -92,7 +93,7 @@ export const pokerDeed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('story.removed'), storyId: id }),
   z.object({ type: z.literal('stories.ordered'), ids: z.array(id).check(z.maxLength(pokerLimits.stories)) }),
   z.object({ type: z.literal('story.chosen'), storyId: id }),
-  z.object({ type: z.literal('vote.cast'), card: z.string().check(z.maxLength(8)) }),
+  z.object({ type: z.literal('vote.cast'), card: z.string().check(z.overwrite(wellFormed), z.maxLength(8)) }),
   z.object({ type: z.literal('vote.retracted') }),
   z.object({ type: z.literal('votes.revealed') }),
   z.object({ type: z.literal('round.restarted') }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chatSend } from './chat.ts';
 import { commentCreate, commentUpdate } from './comment.ts';
 import { messageCreate, messageUpdate } from './conversation.ts';
+import { pokerDeed } from './poker.ts';
 import { taskUpdate } from './task.ts';
 import { wellFormed, wellFormedJson } from './text.ts';
 
@@ -22,6 +23,15 @@ describe('well-formed text', () => {
 });
 
 describe('texts that are sent', () => {
+  it('to a poker room have no half of a surrogate pair', () => {
+    const half = 'a\ud83d';
+    const settings = { name: half, deck: { kind: 'custom', cards: [half, 'b'] }, revealing: 'everyone', autoReveal: false, timer: null };
+    const stories = [{ id: anId, title: half, taskId: null, projectId: null }];
+    for (const deed of [
+      { type: 'vote.cast', card: half }, { type: 'estimate.agreed', estimate: half }, { type: 'settings.changed', settings }, { type: 'stories.added', stories },
+    ]) expect(pokerDeed.parse(deed)).toEqual(JSON.parse(wellFormedJson(JSON.stringify(deed))));
+  });
+
   it.each([
     ['a comment', commentCreate, {}], ['a changed comment', commentUpdate, {}], ['a message', messageCreate, {}], ['a changed message', messageUpdate, {}],
     ['a message to the assistant', chatSend, { userId: anId, projectId: anId, workspaceId: anId }],

@@ -31,7 +31,7 @@ export const messages = {
   saved: 'Saved',
   roleChanged: 'Role changed',
   memberRemoved: 'Removed from the workspace',
-  memberReset: 'A new password was asked of them, by email',
+  memberReset: 'We sent a password reset e-mail',
   memberResetLink: 'No mail goes out from here: copy the link and hand it to them',
   invitationResent: 'Invitation sent again',
   linkRenewed: 'The link has a new address: copy it',

@@ -205,7 +205,7 @@ describeOnBoth('the assistant with a model', (make) => {
     const propose = async () => (await ask(guest, team.guest, 'Rename it', [{ call: 'update_task', with: { taskId: task.id, title: 'Mine' } }], [{ say: 'Shall I?' }])).proposals[0];
     const overtaken = await propose();
     await of(team.owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { title: 'Theirs' } });
-    expect((await decide(team.guest, overtaken)).data.proposals[0]).toMatchObject({ state: 'refused', reason: 'Somebody else changed it meanwhile' });
+    expect((await decide(team.guest, overtaken)).data.proposals[0]).toMatchObject({ state: 'refused', reason: 'It was changed elsewhere in the meantime' });
     const late = await propose();
     await of(team.owner).call('deleteTask', { params: { taskId: task.id } });
     expect((await decide(team.guest, late)).data.proposals[0]).toMatchObject({ state: 'refused', reason: 'Task not found' });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Tool, tool } from 'ai';
 import * as z from 'zod/mini';
+import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -38,7 +39,7 @@ const mostProposals = 5;
 export const makeMark = (): string => randomBytes(9).toString('base64url');
 export const asData = (mark: string, value: unknown): string => {
   const text = JSON.stringify(value);
-  const told = text.length <= longestResult ? text : `${text.slice(0, longestResult)}… (cut off: ask for less)`;
+  const told = text.length <= longestResult ? text : `${cutText(text, longestResult)}… (cut off: ask for less)`;
   return `<data ${mark}>\n${told}\n</data ${mark}>`;
 };
 
@@ -159,7 +160,7 @@ export function createTools({ db, unitOfWork, now, answering, logFailure }: Tool
       }),
     }),
     changes_since: tool({
-      description: 'What was done to tasks of the project since a day, newest first.',
+      description: 'Lists the changes of all tasks of the project since a day, newest first.',
       inputSchema: changesInput,
       execute: ({ since, by, limit = 50 }) => answered(async () => {
         const { viewer, project } = await asking();

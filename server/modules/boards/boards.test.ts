@@ -121,7 +121,7 @@ describeOnBoth('boards', (make) => {
     expect(replaced.data).toMatchObject({ name: 'Week 13', version: 2, createdBy: person(team.owner) });
     const late = await update(team.owner, made.id, { name: 'Week 14', version: 1 });
     expect([late.status, late.error.issues, late.error.current]).toEqual([
-      409, [{ path: 'body.name', message: 'Somebody else changed it meanwhile' }], expect.objectContaining({ name: 'Week 13', version: 2 }),
+      409, [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }], expect.objectContaining({ name: 'Week 13', version: 2 }),
     ]);
     const shared = await update(team.owner, made.id, { sharedWith: [team.member.id], version: 1 });
     expect(shared.data).toMatchObject({ name: 'Week 13', sharedWith: [person(team.member)], version: 3 });

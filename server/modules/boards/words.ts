@@ -6,7 +6,7 @@ export const words = {
   idTaken: 'A record with that id stands already',
   otherProject: 'It has to be the project of the address',
   strangers: (ids: string[]) => `Not in this workspace: ${ids.join(', ')}`,
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   hasTasks: 'The board still has a task: take its tasks off the board first',
   noBoard: 'There is no such board',
   boardOfOther: 'It is a board of another project',

@@ -106,7 +106,7 @@ describeOnBoth('comments', (make) => {
     const { data: current } = await restore(team.owner, comment);
     const refused = await edit(team.member, comment, 'Late', 1);
     expect([refused.status, refused.error]).toEqual([409, {
-      code: 'CONFLICT', message: 'Somebody else changed it meanwhile', issues: [{ path: 'body.content', message: 'Somebody else changed it meanwhile' }],
+      code: 'CONFLICT', message: 'It was changed elsewhere in the meantime', issues: [{ path: 'body.content', message: 'It was changed elsewhere in the meantime' }],
       current: { ...current, abilities: { update: true, delete: true } },
     }]);
     expect(endpoints.updateComment.answer.parse(refused.error.current)).toEqual(refused.error.current);

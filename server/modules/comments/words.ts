@@ -4,5 +4,5 @@ export const words = {
   idTaken: 'A record with that id stands already',
   mayNotUpdate: 'Only its author may change a comment',
   mayNotDelete: 'Only its author and the managers of the project may delete a comment',
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
 } as const;

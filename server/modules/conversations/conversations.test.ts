@@ -156,7 +156,7 @@ describeOnBoth('conversations', (make) => {
     expect(published).toMatchObject([{ audience: { conversationId: crew.id }, change: { type: 'conversation.saved', conversation: shared(data) } }]);
     const refused = await rename(team.member, crew, 'Sailors', 1);
     expect([refused.status, refused.error]).toEqual([409, {
-      code: 'CONFLICT', message: 'Somebody else changed it meanwhile', issues: [{ path: 'body.name', message: 'Somebody else changed it meanwhile' }], current: data,
+      code: 'CONFLICT', message: 'It was changed elsewhere in the meantime', issues: [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }], current: data,
     }]);
     expect(endpoints.updateConversation.answer.parse(refused.error.current)).toEqual(refused.error.current);
     published = [];

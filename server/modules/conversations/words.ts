@@ -15,6 +15,6 @@ export const words = {
   mayNotRemove: 'Only who made this group and the managers of the workspace may remove others',
   mayNotUpdate: 'Only its sender may change a message',
   mayNotDelete: 'Only its sender and the managers of the workspace may delete a message',
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   isDeleted: 'This message has been deleted',
 } as const;

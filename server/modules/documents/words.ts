@@ -14,7 +14,7 @@ export const words = {
   notFolder: 'Only folders can hold documents',
   intoItself: 'A folder cannot be moved into itself or into a folder inside it',
   noContent: 'A folder has no content',
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   notInBin: 'Only what is in the bin can be deleted for good',
   tooManyTexts: 'Too many texts are being saved at the moment. Try again soon',
   tooHard: 'The text is too long or too complicated to be read',

@@ -200,7 +200,7 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect((await use(client, 'read_task', { task_id: task.id })).value).toMatchObject({ status: 'Done', comments: [{ content: 'Done', by: 'Mika Lovelace' }] });
     await of(team.owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { title: 'Theirs' } });
     const overtaken = await use(client, 'update_task', { task_id: task.id, title: 'Mine', version: task.version });
-    expect(overtaken).toMatchObject({ isError: true, value: { refused: 'Somebody else changed it meanwhile', code: 'CONFLICT' } });
+    expect(overtaken).toMatchObject({ isError: true, value: { refused: 'It was changed elsewhere in the meantime', code: 'CONFLICT' } });
     expect((await current()).title).toBe('Theirs');
   });
 

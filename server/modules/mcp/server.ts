@@ -1,6 +1,7 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
+import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -94,14 +95,14 @@ export function createMcpServer(context: McpContext, version: string): McpServer
   }, ({ task_id: id }) => answer(() => wholeTask(context, id)));
 
   server.registerTool('task_history', {
-    description: 'What was done to a task, by whom and with which key, newest first. That of a deleted task can be read, too.', annotations: reads, inputSchema: z.strictObject({ task_id: taskId, page: count(1000) }),
+    description: 'Lists the changes of a task, the person who made each and the key that was used, newest first. Works for deleted tasks, too.', annotations: reads, inputSchema: z.strictObject({ task_id: taskId, page: count(1000) }),
   }, ({ task_id: id, page = 1 }) => answer(async () => {
     const { elements, pagination } = await taskHistory(db, viewer, id, { pageIndex: page, pageSize: 50 });
     return { total: pagination.total, changes: elements.map(({ field, from, to, fromName, toName, at, by, via }) => ({ field, from: fromName ?? from, to: toName ?? to, at, by: via ? `${fullName(by)} (${via})` : fullName(by) })) };
   }));
 
   server.registerTool('project_changes', {
-    description: 'What was done to the tasks of a project since a day, newest first.', annotations: reads, inputSchema: z.strictObject({ project_id: projectId, since: day, by: z.optional(name), limit: count(200) }),
+    description: 'Lists the changes of all tasks of a project since a day, newest first.', annotations: reads, inputSchema: z.strictObject({ project_id: projectId, since: day, by: z.optional(name), limit: count(200) }),
   }, ({ project_id: id, since, by, limit = 50 }) => answer(async () => {
     const project = await projectFacts(db, viewer, id);
     return findChanges(db, project, { since: startOf(since), by: by === undefined ? [] : [personIn(project, viewer, by)], limit });
@@ -231,5 +232,5 @@ async function wholeTask({ db, holder: { viewer } }: McpContext, id: string) {
 const idsOf = (list: ProjectFacts['statuses'], given: string | undefined): string[] => (given === undefined ? [] : [tagIn(list, given)]);
 /** Those assigned may stay, even when they left the project: their ids are taken as they are. */
 const assigneeIn = (project: ProjectFacts, viewer: Viewer, given: string): string => (z.uuid().safeParse(given).success ? given : personIn(project, viewer, given));
-const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+const shortened = (text: string): string => (text.length > 300 ? `${cutText(text, 299)}…` : text);
 const reasonOf = ({ issues: [issue] }: z.core.$ZodError): string => [...(issue?.path ?? []).map(String), issue?.message ?? 'Invalid input'].join(': ');

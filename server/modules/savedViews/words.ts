@@ -4,6 +4,6 @@ export const words = {
   mayNotChange: 'Only who made a shared view and who manages the project can change it',
   mayNotShare: 'Guests keep views for themselves',
   idTaken: 'A record with that id stands already',
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   tooMany: (most: number) => `A project has at most ${most} views of one person`,
 } as const;

@@ -86,7 +86,7 @@ describeOnBoth('sprints', (make) => {
     const { id } = await sprint();
     expect((await update(team.owner, id, { name: 'Renamed', version: 1 })).data.version).toBe(2);
     const lost = await update(team.member, id, { name: 'Mine', version: 1 });
-    expect([lost.status, lost.error.issues, (lost.error.current as Sprint).name]).toEqual([409, [{ path: 'body.name', message: 'Somebody else changed it meanwhile' }], 'Renamed']);
+    expect([lost.status, lost.error.issues, (lost.error.current as Sprint).name]).toEqual([409, [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }], 'Renamed']);
     expect((await update(team.member, id, { goal: 'Ship', capacity: 8, version: 1 })).data).toMatchObject({ name: 'Renamed', goal: 'Ship', capacity: 8, version: 3 });
     expect((await update(team.member, id, { endsOn: '2026-03-01' })).error.message).toContain('A sprint ends on the day it starts or later');
     published = [];

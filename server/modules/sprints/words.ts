@@ -6,7 +6,7 @@ export const words = {
   overlaps: (name: string, startsOn: string, endsOn: string) => `The dates overlap with “${name}” (${startsOn} to ${endsOn}); let one of the two run in parallel or choose other days`,
   besideActive: (name: string) => `“${name}” is active, and neither of the two may run in parallel: complete it first`,
   endBeforeStart: 'A sprint ends on the day it starts or later',
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   onlyPlannedDeleted: 'Only a planned sprint can be deleted',
   onlyPlannedStarts: 'Only a planned sprint can be started',
   onlyActiveEnds: 'Only an active sprint can be completed',

@@ -229,8 +229,8 @@ describeOnBoth('tasks', (make) => {
     const refused = await write(team.guest, task.id, { title: 'Late', dueDate: '2026-12-01', description: 'Late', version: 2 });
     expect(refused.status).toBe(409);
     expect(refused.error).toEqual({
-      code: 'CONFLICT', message: 'Somebody else changed it meanwhile',
-      issues: [{ path: 'body.description', message: 'Somebody else changed it meanwhile' }],
+      code: 'CONFLICT', message: 'It was changed elsewhere in the meantime',
+      issues: [{ path: 'body.description', message: 'It was changed elsewhere in the meantime' }],
       current: { ...current, abilities: { update: true, delete: false } },
     });
     expect(endpoints.updateProjectTask.answer.parse(refused.error.current)).toEqual(refused.error.current);
@@ -248,7 +248,7 @@ describeOnBoth('tasks', (make) => {
     const { data: current } = await write(phone, task.id, { title: 'Phone', description: 'Newer', statusId: tagsFor(project, 'Done').statusId, version: 1 });
     for (const body of [{ description: 'Older' }, { title: 'Older' }]) {
       const { status, error } = await write(team.owner, task.id, { ...body, version: 1 });
-      expect([status, error.issues, error.current]).toEqual([409, Object.keys(body).map((field) => ({ path: `body.${field}`, message: 'Somebody else changed it meanwhile' })), current]);
+      expect([status, error.issues, error.current]).toEqual([409, Object.keys(body).map((field) => ({ path: `body.${field}`, message: 'It was changed elsewhere in the meantime' })), current]);
     }
     expect((await write(phone, task.id, { description: 'Newer still', version: 1 })).data.version).toBe(3);
     expect((await write(team.owner, task.id, { statusId: tagsFor(project, 'To Do').statusId, version: 1 })).data.version).toBe(4);

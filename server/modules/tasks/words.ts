@@ -15,7 +15,7 @@ export const words = {
   blocksInCircle: 'They would wait for each other',
   noSuchTask: 'Only tasks of the project can block it',
   notMember: 'Only members of the project can be assigned',
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   notJson: 'It has to be a JSON object',
   unknownFilter: 'There is no such filter',
 } as const;

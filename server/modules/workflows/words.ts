@@ -18,7 +18,7 @@ export const words = {
   approvalNotFound: 'Approval not found',
   idTaken: 'A record with that id stands already',
   full: (limit: number) => `A project has at most ${limit} workflows`,
-  changedMeanwhile: 'Somebody else changed it meanwhile',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
   activeStays: 'An active workflow cannot be deleted: put it out of use first',
   notActive: 'It is not active',
   foreignState: 'Its id belongs to something else: only statuses of this project can be states',

@@ -161,7 +161,7 @@ test('narrows by people and sprints apart', () => {
 });
 
 test('saves settings over the version they were made from; after a conflict was shown, over the present one', async () => {
-  let error: AppError | null = new AppError('CONFLICT', 'Somebody else changed it meanwhile');
+  let error: AppError | null = new AppError('CONFLICT', 'It was changed elsewhere in the meantime');
   let current = board;
   const it = run({ load: () => current, update: () => { if (error) throw error; return { ...current, name: 'Week 13', version: 5 }; } });
   it.actor.send({ type: 'settings.opened' });

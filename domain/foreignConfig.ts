@@ -3,6 +3,7 @@
  * is refused, by the path where it is written.
  */
 import { type AnyStateNode, createMachine } from 'xstate';
+import { cutText } from './cutText.ts';
 import { limits } from './limits.ts';
 import type { StatusCategory } from './statusCategory.ts';
 import { categoryOf } from './statusNames.ts';
@@ -112,7 +113,7 @@ function guardsOf(given: unknown): WorkflowGuard[] | null {
 const named = (given: unknown): string => {
   const [first] = Array.isArray(given) ? given as unknown[] : [given];
   const name = isRecord(first) ? first.type : first;
-  return typeof name === 'string' ? `“${name.slice(0, 60)}”` : 'this';
+  return typeof name === 'string' ? `“${cutText(name, 60)}”` : 'this';
 };
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@
  * What becomes of a table of tasks, from any source: which column is which field, which value is which entry of the project,
  * and then row by row a task or the reason why not. Pure: the same table and choices give the same rows with the same keys.
  */
+import { cutText } from './cutText.ts';
 import { fullName } from './fullName.ts';
 import { type ImportTargets, importReasons, refusalOf } from './importRules.ts';
 import { limits } from './limits.ts';
@@ -344,7 +345,7 @@ export const planReasons = {
   sameId: (id: string, line: number) => `Its identifier ${shortened(id)} is that of line ${line}, too`,
 } as const;
 const kindNames: Record<ValueKind, string> = { statuses: 'Status', types: 'Type', priorities: 'Priority', people: 'Person', sprints: 'Sprint' };
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
 /** Takes rows one by one, so that whoever calls may pause between them. */
 export function createPlanner(table: ImportTable, setup: ImportSetup, place: ImportPlace): { add: (row: TableRow) => void; plan: () => ImportPlan } {

@@ -3,6 +3,7 @@
  * state diagram of Mermaid. What a config can't say in XState's own words goes along in `meta`, so that it comes back whole.
  */
 import * as z from 'zod/mini';
+import { cutText } from './cutText.ts';
 import { color, id as uuid } from './common.ts';
 import { readForeignConfig } from './foreignConfig.ts';
 import { statusCategory } from './statusCategory.ts';
@@ -175,8 +176,8 @@ function bounded(read: ReadConfig): ReadConfig {
 function tooMuch(states: readonly WorkflowState[], edges: readonly WorkflowEdge[], list: string, place: number, field: string): string {
   const state = list === 'states' ? states[place] : undefined;
   const edge = list === 'edges' ? edges[place] : undefined;
-  if (state) return `State “${state.name.slice(0, 60)}” has a “${field}” that a workflow cannot have`;
-  if (edge) return `The move “${edge.name.slice(0, 60)}” has a “${field}” that a workflow cannot have`;
+  if (state) return `State “${cutText(state.name, 60)}” has a “${field}” that a workflow cannot have`;
+  if (edge) return `The move “${cutText(edge.name, 60)}” has a “${field}” that a workflow cannot have`;
   return `Its “${list}” are more than a workflow can have`;
 }
 

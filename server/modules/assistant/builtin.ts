@@ -1,3 +1,4 @@
+import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import type { Db } from '../../db/schema.ts';
 import { dayOf } from '../notifications/day.ts';
@@ -174,4 +175,4 @@ async function answerChanges(scene: Scene, question: Question, since: string): P
   return [`**${say.changesHead(total, since)}${by}**`, lines.join('\n'), ...(hidden > 0 ? [say.more(hidden)] : [])].join('\n\n');
 }
 
-const shortened = (text: string | null): string | null => (text !== null && text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shortened = (text: string | null): string | null => (text !== null && text.length > 60 ? `${cutText(text, 59)}…` : text);

@@ -1,3 +1,4 @@
+import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import { foldText } from '../../db/search.ts';
 import { hourOf } from '../notifications/day.ts';
@@ -10,7 +11,7 @@ import type { DueRange } from './grammar.ts';
 export class Unknown extends Error {}
 
 const longestText = 4000;
-export const cut = (text: string | null): string | null => (text !== null && text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+export const cut = (text: string | null): string | null => (text !== null && text.length > longestText ? `${cutText(text, longestText)}…` : text);
 export const namesInUse = (list: { name: string; archived: number }[]) => list.filter(({ archived }) => archived === 0).map(({ name }) => name);
 export const isNobody = (given: string) => /^(nobody|none|unassigned|nadie|sin asignar)$/i.test(given.trim());
 

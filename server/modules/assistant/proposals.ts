@@ -1,3 +1,4 @@
+import { cutText } from '../../../domain/cutText.ts';
 import type { ChatAction, ChatMessage } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
@@ -107,5 +108,5 @@ async function told(db: Db, viewer: Viewer, address: Address, messageId: string,
 export function refusalIn(error: unknown): string | null {
   if (!(error instanceof AppError)) return null;
   if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT', 'MOVE_REFUSED'].includes(error.code)) return null;
-  return [...new Set([error.message, ...error.issues.map(({ message }) => message)])].join(' ').slice(0, 500);
+  return cutText([...new Set([error.message, ...error.issues.map(({ message }) => message)])].join(' '), 500);
 }

@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client';
 import * as z from 'zod/mini';
+import { cutText } from '../../../domain/cutText.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import type { Config } from '../../config.ts';
 
@@ -103,7 +104,7 @@ function personFrom(told: Record<string, unknown>): ExternalPerson {
   if (told['email_verified'] !== true) throw new SignInRefused('unverified');
   const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(told);
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);
-  const clean = (text: string) => text.replace(/[\p{Cc}]/gu, '').trim().slice(0, longestName);
+  const clean = (text: string) => cutText(text.replace(/[\p{Cc}]/gu, '').trim(), longestName);
   return {
     subject: sub,
     email,

@@ -5,6 +5,7 @@
  * Invariant: an applied search holds exactly one search of the cache, that of its text and the present filters.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/task.ts';
 import type { NewWrite, ResourceSpec } from '../cache/cache.types.ts';
@@ -51,7 +52,7 @@ export const boardMachine = setup({
   },
   actors: { holdResources },
   actions: {
-    noteSearch: assign({ searchTyped: (_, text: string) => text.slice(0, limits.search) }),
+    noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: enqueueActions(({ context, enqueue }) => {
       const search = context.searchTyped.trim();
       if (search === context.search) return;

@@ -4,6 +4,7 @@
  * Invariant: a board is asked about before it is deleted, and one with a task is not deleted.
  */
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import type { Board, BoardScope } from '../../../domain/board.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -54,7 +55,7 @@ export const boardsMachine = setup({
     deleteBoard: unprovided<Board, DeleteBoardCall>('deleteBoard'),
   },
   actions: {
-    noteSearch: assign({ searchTyped: (_, text: string) => text.slice(0, limits.search) }),
+    noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
     noteScope: assign({ scope: (_, scope: BoardScope) => scope }),
     changeQuery: raise({ type: 'query.changed' }),

@@ -7,6 +7,7 @@
  * older; a typed text is on the device until the cache has it; others are told of typing at most every 2.5 s.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import type { Conversation, ConversationMessage, ConversationShared } from '../../../domain/conversation.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -419,7 +420,7 @@ export const conversationMachine = setup({
         open: {
           on: {
             'panel.closed': 'closed',
-            'name.changed': { actions: assign({ name: ({ event }) => event.name.slice(0, limits.name), changeFailure: null }) },
+            'name.changed': { actions: assign({ name: ({ event }) => cutText(event.name, limits.name), changeFailure: null }) },
             'change.requested': {
               target: 'changing',
               actions: assign({ change: ({ event }) => event.change, mutationId: ({ event }) => event.mutationId, changeFailure: null }),

@@ -3,6 +3,7 @@
  * the existing one if there is one; anything else makes a group. Started and stopped with its dialog; emits where to go.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -32,7 +33,7 @@ export const newConversationMachine = setup({
   },
   actions: {
     noteMembers: assign({ memberIds: (_, memberIds: string[]) => memberIds.slice(0, limits.conversationMembers), mutationId: '', failure: null }),
-    noteName: assign({ name: (_, name: string) => name.slice(0, limits.name), mutationId: '', failure: null }),
+    noteName: assign({ name: (_, name: string) => cutText(name, limits.name), mutationId: '', failure: null }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
     noteMutation: assign({ mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId, failure: null }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),

@@ -1,5 +1,6 @@
 /** The projects list and its search. Started by the workspace with its screen, stopped with it; the list is the cache's. */
 import { assign, sendTo, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';
@@ -20,7 +21,7 @@ export const projectsMachine = setup({
   },
   actors: { holdResources },
   actions: {
-    noteSearch: assign({ searchTyped: (_, text: string) => text.slice(0, limits.search) }),
+    noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
     holdList: sendTo('holdResources', ({ context: { search } }) => ({ type: 'hold' as const, spec: { kind: 'projects' as const, search } })),
     letGoList: sendTo('holdResources', ({ context: { search } }) => ({ type: 'letGo' as const, spec: { kind: 'projects' as const, search } })),

@@ -5,6 +5,7 @@
  * Invariants: one deed at a time; a view that the address names is opened once, when the list is here.
  */
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -44,7 +45,7 @@ export const savedViewsMachine = setup({
     noteViews: assign({ views: (_, views: SavedView[]) => views }),
     noteAddress: assign({ addressed: (_, viewId: string | null) => viewId }),
     noteForm: assign({ form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }), failure: null }),
-    changeForm: assign({ form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({ ...context.form, ...patch, ...(name !== undefined && { name: name.slice(0, limits.name) }) }) }),
+    changeForm: assign({ form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({ ...context.form, ...patch, ...(name !== undefined && { name: cutText(name, limits.name) }) }) }),
     noteRemoval: assign({ removal: (_, viewId: string) => viewId, failure: null }),
     /** After a failure the same deed stays the same request: the first may have been done, and only its answer lost. */
     noteDeed: assign({

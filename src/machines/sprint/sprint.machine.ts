@@ -5,6 +5,7 @@
  * Invariants: what is selected is of one list; what is held is selected, or the one task that was taken up.
  */
 import { assign, enqueueActions, setup } from 'xstate';
+import { cutText } from '../../../domain/cutText.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -48,7 +49,7 @@ export const sprintMachine = setup({
   actions: {
     noteReport: assign({ report: (_, report: SprintReport) => report, failure: null }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    noteSearch: assign({ search: (_, text: string) => text.slice(0, limits.search) }),
+    noteSearch: assign({ search: (_, text: string) => cutText(text, limits.search) }),
     select: assign({ selection: (_, { list, taskIds, anchor }: Of<'tasks.selected'>) => ({ list, taskIds, anchor }) }),
     clearSelection: assign({ selection: nothing }),
     hold: assign(({ context: { selection } }, { list, taskId }: Of<'drag.started'>) => (

@@ -1,3 +1,4 @@
+import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Task, TaskCreate } from '../../../domain/task.ts';
 
@@ -6,7 +7,7 @@ const suffix = ' (copia)';
 /** A new task with everything that is chosen or written in another. */
 export const copyOfTask = (task: Task, id: string): TaskCreate => ({
   id,
-  title: task.title.slice(0, limits.taskTitle - suffix.length) + suffix,
+  title: cutText(task.title, limits.taskTitle - suffix.length) + suffix,
   description: task.description,
   projectId: task.projectId,
   typeId: task.typeId,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
+import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import { type FoldedTree, selectFileRefusal, selectNewDocument } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { NewDocument } from '../../machines/documentTree/documentTree.types.ts';
@@ -35,7 +36,7 @@ export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; fo
     const content = (await file.text()).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
     if (content.includes('\0')) return tree.send({ type: 'create.refused', reason: words.notText });
     if (content.length > limits.documentContent) return tree.send({ type: 'create.refused', reason: words.tooLong });
-    tree.send({ type: 'create.filled', title: file.name.replace(/\.\w+$/, '').slice(0, limits.taskTitle), content });
+    tree.send({ type: 'create.filled', title: cutText(file.name.replace(/\.\w+$/, ''), limits.taskTitle), content });
   };
   return (
     <DialogFrame

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -286,7 +287,7 @@ function Editor({ editor, project, workflow }: { editor: RefOf<'workflowEditor'>
               select([id]);
             }}
             onReconnect={(edgeId, from, to) => edit({ kind: 'edge.changed', edgeId, patch: { from, to } })}
-            onAdd={add} onRename={(stateId, next) => edit({ kind: 'state.changed', stateId, patch: { name: next.slice(0, limits.tagName) } })}
+            onAdd={add} onRename={(stateId, next) => edit({ kind: 'state.changed', stateId, patch: { name: cutText(next, limits.tagName) } })}
             onRemove={(ids) => edit({ kind: 'parts.removed', ids })} onStartConnect={(stateId) => editor.send({ type: 'connect.started', stateId })}
             onArrange={arrangeAll} onHelp={() => setHelping(true)}
           />

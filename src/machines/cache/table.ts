@@ -27,7 +27,11 @@ const bucketOf = (id: string): number => {
 export const rowOf = <T extends Row>(table: Table<T>, id: string): T | undefined => table[bucketOf(id)]?.find((row) => row.id === id);
 
 /** All rows, in no particular order. */
-export const rowsOf = <T extends Row>(table: Table<T>): T[] => table.flatMap((bucket) => bucket ?? emptyBucket);
+export const rowsOf = <T extends Row>(table: Table<T>): T[] => {
+  const rows: T[] = [];
+  for (const bucket of table) if (bucket !== undefined) rows.push(...bucket);
+  return rows;
+};
 
 const put = <T extends Row>(table: Table<T>, rows: readonly T[], replaces: (row: T, known: T) => boolean): Table<T> => {
   let next: (readonly T[] | undefined)[] | null = null;

@@ -23,7 +23,7 @@ const start = async (env: Record<string, string>, assets: string | null = null) 
 };
 const runMain = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env },
   });
   const [error, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { error, code };
@@ -43,7 +43,7 @@ it('says in one line why it does not start', async () => {
 
 it('says where it listens, and ends when told to', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'memory' },
+    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: 'memory' },
   });
   const [line] = await once(child.stdout, 'data');
   const address = /^Faena listens on (http:\S+)\n$/.exec(String(line))?.[1];

@@ -28,7 +28,7 @@ const send = (address: string, agent: Agent, token: string, index: number) => ne
 
 it.each([1, 2, 3, 4, 5])('stops with exit code 0 and a closed database while clients write, with a socket and a text open, time %i', async (time) => {
   const dataDir = join(folder, String(time));
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000' } });
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000' } });
   const errors = text(child.stderr);
   const [line] = await once(child.stdout, 'data');
   const address = /(http:\S+)/.exec(String(line))?.[1] ?? '';

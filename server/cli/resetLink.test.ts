@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
     });
 
     it('ends with one line and code 1 for an unknown address', async () => {
-      const child = spawn(process.execPath, [script, 'reset-link', 'nobody@example.com'], { env: { PATH: process.env.PATH, ...env } });
+      const child = spawn(process.execPath, [script, 'reset-link', 'nobody@example.com'], { env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...env } });
       const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       expect([output, error, code]).toEqual(['', 'Nobody has an account with the address nobody@example.com\n', 1]);
     });

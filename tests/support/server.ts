@@ -61,6 +61,7 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
         HOME: process.env.HOME,
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',

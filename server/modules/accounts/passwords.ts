@@ -2,18 +2,17 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import { createThreads, type Thread } from '../../threads.ts';
+import { passwordCosts } from './passwordCosts.ts';
 import { words } from './words.ts';
 
-// For Argon2id, which is the library's default. OWASP advises these costs.
-const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of a random password, with the same costs. */
+/** Hash of a random password, with the same costs. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$+lu2AiNWdVJRbp3dl7Vqqg$ANz1VUdLaTu75amVa1B2tqOogBi16NKDdKs2pQVEyh8';
 
 /** A password to be compared with a stored hash, or to be hashed if there is none. */
 export interface PasswordJob {
   password: string;
   stored: string | null;
-  costs: typeof costs;
+  costs: typeof passwordCosts;
 }
 
 /** One core stays free for everything else. Each thread takes up to 30 MB, hence no more than four. */
@@ -36,7 +35,7 @@ export function createPasswordJobs(start: () => Thread, most: { threads: number;
     else if (waiting.length < most.waiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw new AppError('UNAVAILABLE', words.tooManyPasswords, { retryAfter });
     try {
-      return await run({ password, stored, costs });
+      return await run({ password, stored, costs: passwordCosts });
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isVerify } from '../../tests/support/tier.ts';
 import { adminUrl, createTestDatabases } from '../testing/databases.ts';
 import { runUntilKilled } from '../testing/killing.ts';
 import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
@@ -75,11 +76,12 @@ const countsIn = async (dataDir: string): Promise<number[]> => {
   return counts;
 };
 
-/** Moments of 50 kills among the steps of a run, the same in each run of the tests. */
-const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: 50 });
+const kills = isVerify ? 50 : 10;
+/** Moments of the kills among the steps of a run, the same in each run of the tests. */
+const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: kills });
 
 describe('a kill', () => {
-  it('at any of 50 moments of the first start leaves a folder that opens', async () => {
+  it(`at any of ${kills} moments of the first start leaves a folder that opens`, async () => {
     const steps = await runUntilKilled(program, { DATA_DIR: makeFolder('whole') }) ?? 0;
     for (const step of momentsOf(steps)) {
       const dataDir = makeFolder('first');
@@ -89,7 +91,7 @@ describe('a kill', () => {
     }
   }, 300_000);
 
-  it('at any of 50 moments of an upgrade leaves a folder that opens with all its data', async () => {
+  it(`at any of ${kills} moments of an upgrade leaves a folder that opens with all its data`, async () => {
     const original = await makeFirstRelease('released');
     cpSync(original, makeFolder('whole'), { recursive: true });
     const steps = await runUntilKilled(program, { DATA_DIR: place('whole') }) ?? 0;

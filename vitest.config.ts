@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { isVerify } from './tests/support/tier.ts';
+import { optionsForToday } from './tests/support/today.ts';
+
+// Workers and the servers of the tests inherit the options, and with them the same clock.
+if (process.env.FAENA_TODAY) process.env.NODE_OPTIONS = optionsForToday(process.env.FAENA_TODAY);
 
 const generous = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -13,6 +17,7 @@ export default defineConfig({
           ...generous,
           name: 'node',
           environment: 'node',
+          setupFiles: ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'],
           include: [
             'domain/**/*.test.ts',
             'richText/**/*.test.ts',
@@ -38,7 +43,7 @@ export default defineConfig({
           ...generous,
           name: 'jsdom',
           environment: 'jsdom',
-          setupFiles: ['tests/support/jsdomSetup.ts'],
+          setupFiles: ['tests/support/properties.ts', 'tests/support/jsdomSetup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           include: [
             'src/*.test.tsx',

@@ -10,6 +10,7 @@ import { slice } from './slice.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const clean = { workspaceId: 'w', accountId: 'a', projectId: 'p', taskId: 't', titleDraft: null, descriptionDraft: null };
 const error = failureOf(new AppError('VALIDATION', 'no'));
+const lacking = failureOf(new AppError('NOT_FOUND', 'gone'));
 const arrived = (version: number, title: string, description: string | null): TaskDetailEvent => ({
   type: 'task.arrived', taskId: 't', version, title, description,
 });
@@ -17,8 +18,9 @@ const arrived = (version: number, title: string, description: string | null): Ta
 const everywhere: (TaskDetailEvent | InternalEvent)[] = [
   arrived(1, 'Old', 'old'),
   { type: 'task.arrived', taskId: 'another', version: 9, title: 'Another', description: null },
-  { type: 'task.missing', taskId: 't', message: 'gone' },
-  { type: 'task.missing', taskId: 'another', message: 'gone' },
+  { type: 'task.missing', taskId: 't', error: lacking },
+  { type: 'task.missing', taskId: 'another', error: lacking },
+  { type: 'task.missing', taskId: 't', error: failureOf(new AppError('UNAVAILABLE', 'away')) },
   { type: 'task.goneElsewhere', taskId: 't' },
   { type: 'task.goneElsewhere', taskId: 'another' },
   { type: 'retry.requested' },
@@ -57,7 +59,7 @@ describe('the task dialog', () => {
           { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x', at },
         ],
       }),
-    ).toEqual({ paths: 612, states: 9, transitions: { covered: 27, reachable: 27 }, missed: [] });
+    ).toEqual({ paths: 844, states: 9, transitions: { covered: 29, reachable: 29 }, missed: [] });
   });
 
   test('title, from a clean task and from a draft', async () => {
@@ -79,7 +81,7 @@ describe('the task dialog', () => {
         ],
         serializeState: ({ value, context }) => JSON.stringify([value, context.title, context.titleText, context.titleSent]),
       }),
-    ).toEqual({ paths: 2248, states: 8, transitions: { covered: 38, reachable: 39 }, missed: ownDeletion });
+    ).toEqual({ paths: 3787, states: 8, transitions: { covered: 40, reachable: 41 }, missed: ownDeletion });
   });
 
   test('description, from a clean task and from a draft', async () => {
@@ -103,6 +105,6 @@ describe('the task dialog', () => {
         serializeState: ({ value, context: { description, descriptionText, descriptionIds, descriptionSent } }) =>
           JSON.stringify([value, description, descriptionText, descriptionIds, descriptionSent]),
       }),
-    ).toEqual({ paths: 5569, states: 10, transitions: { covered: 41, reachable: 42 }, missed: ownDeletion });
+    ).toEqual({ paths: 6758, states: 10, transitions: { covered: 43, reachable: 44 }, missed: ownDeletion });
   });
 });

@@ -265,7 +265,7 @@ export const cacheMachine = setup({
         if ((status === 'loading' || status === 'refreshing') && !filling) enqueue.assign(expectAll(context, known.spec));
         if (status !== 'failed' || error === null) return;
         if (known.spec.kind === 'task') {
-          enqueue.sendTo(actorOf(system, 'taskDetail'), { type: 'task.missing', taskId: known.spec.taskId, message: error.message });
+          enqueue.sendTo(actorOf(system, 'taskDetail'), { type: 'task.missing', taskId: known.spec.taskId, error });
         }
         if (known.spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) {
           enqueue.assign(forgetProject(context, known.spec.projectId));

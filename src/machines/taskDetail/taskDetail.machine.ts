@@ -5,13 +5,13 @@
  * Invariant: a typed text is in a draft, in a write of the cache, or on the server; it leaves one only for the next.
  * A refused write's text is put back among the drafts by the cache, whether this actor still runs or not.
  */
-import { assign, emit, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
 import { taskTitle } from '../../../domain/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import type { CacheEvent, NewWrite, TaskFieldsPatch } from '../cache/cache.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, isTransient } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { messages } from '../messages.ts';
 import { actorOf } from '../systemActors.ts';
@@ -38,8 +38,8 @@ export interface TaskDetailContext extends TaskDetailInput {
   version: number;
   title: string;
   description: string | null;
-  /** Why the task can't be shown. */
-  missing: string | null;
+  /** Error of the read that failed. */
+  missing: Failure | null;
   tab: TaskTab;
 
   titleText: string;
@@ -91,6 +91,13 @@ const settlement = (sent: SentText, keep: 'mine' | 'theirs', { mutationId, at }:
   return [{ ...settled, keep: 'theirs' }, requested(retyped)];
 };
 
+/** States in which a text or a choice is not the server's yet. */
+const touched = [
+  ...['editing', 'saving', 'failed', 'conflicted'].map((title) => ({ title })),
+  ...['restored', 'dirty', 'saving', 'waiting', 'failed', 'conflicted'].map((description) => ({ description })),
+  { fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' },
+];
+
 export const taskDetailMachine = setup({
   types: {
     context: {} as TaskDetailContext,
@@ -106,7 +113,7 @@ export const taskDetailMachine = setup({
       for (const event of events) enqueue.sendTo(actorOf(system, 'cache'), event);
     }),
     noteTask: assign((_, { version, title, description }: Of<'task.arrived'>) => ({ version, title, description, missing: null })),
-    noteMissing: assign({ missing: (_, message: string) => message }),
+    noteMissing: assign({ missing: (_, error: Failure) => error }),
 
     keepTitleDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId, titleText } }) => ({
       type: 'draft.kept' as const, key: draftKey.title(accountId, taskId), text: titleText,
@@ -242,6 +249,8 @@ export const taskDetailMachine = setup({
       taskId === context.taskId && field === 'description' && context.descriptionSent?.mutationId !== mutationId,
     isHistory: (_, tab: string) => tab === 'history',
     isDeleting: stateIn({ viewing: { removal: 'deleting' } }),
+    isRefused: ({ context }, { taskId, error }: Of<'task.missing'>) => taskId === context.taskId && !isTransient(error.code),
+    isTouched: or(touched.map((region) => stateIn({ viewing: region }))),
   },
   delays: { autosave: timings.descriptionAutosave },
 }).createMachine({
@@ -282,7 +291,7 @@ export const taskDetailMachine = setup({
         'task.missing': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
           target: 'missing',
-          actions: { type: 'noteMissing', params: ({ event }) => event.message },
+          actions: { type: 'noteMissing', params: ({ event }) => event.error },
         },
         'task.goneElsewhere': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
@@ -308,6 +317,15 @@ export const taskDetailMachine = setup({
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
           actions: { type: 'noteTask', params: ({ event }) => event },
         },
+        'task.missing': [
+          { description: 'A text that is typed or being saved stays on the screen.', guard: 'isTouched' },
+          {
+            description: 'The board knows the task, but the server answers that it cannot be read.',
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'missing',
+            actions: { type: 'noteMissing', params: ({ event }) => event.error },
+          },
+        ],
         'task.goneElsewhere': [
           { guard: 'isDeleting' },
           {

@@ -18,7 +18,7 @@ export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' 
   return snapshot.matches('closed') ? 'closed' : 'loading';
 };
 /** Why the task can't be shown, in the server's words. */
-export const selectMissing = (snapshot: TaskDetailSnapshot): string | null => snapshot.context.missing;
+export const selectMissing = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.missing;
 
 export const selectTitleState = (snapshot: TaskDetailSnapshot): TitleState =>
   titleStates.find((state) => snapshot.matches({ viewing: { title: state } })) ?? 'reading';

@@ -1,6 +1,7 @@
 import type { Task } from '../../../domain/task.ts';
 import type { TaskFieldsPatch } from '../cache/cache.types.ts';
 import type { WriteReply } from '../cache/cache.types.ts';
+import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface TaskDetailInput extends Place {
@@ -42,7 +43,7 @@ export type TaskDetailEvent =
   | { type: 'tab.chosen'; tab: TaskTab }
   /** The cache has the task, or a newer version of it. */
   | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
-  | { type: 'task.missing'; taskId: string; message: string }
+  | { type: 'task.missing'; taskId: string; error: Failure }
   /** A write of an earlier visit that met someone else's change, and still waits to be settled. */
   | { type: 'conflict.found'; taskId: string; field: 'title' | 'description'; mutationId: string; text: string; currentVersion: number }
   /** Deleted by someone else while open. */

@@ -9,7 +9,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { readsNoTask, selectConflict, selectPerson, selectRefused, selectTask, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import {
-  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectIsConfirmingDelete, selectTab, selectTaskDetailStatus, selectTitleError,
+  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectIsConfirmingDelete, selectMissing, selectTab, selectTaskDetailStatus, selectTitleError,
   selectTitleState, selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
@@ -22,7 +22,6 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
 import { EstimateField } from '../../ui/EstimateField/index.ts';
 import { EditableTitle } from '../../ui/EditableTitle/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
@@ -33,6 +32,7 @@ import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { Approvals } from './Approvals.tsx';
 import { Blockers } from './Blockers.tsx';
@@ -67,6 +67,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   const toTaskDetail = useSender('taskDetail');
   const status = useSelect('taskDetail', selectTaskDetailStatus, 'loading');
   const task = useSelect('cache', selectTask(taskId), undefined);
+  const missing = useSelect('taskDetail', selectMissing, null);
   const confirming = useSelect('taskDetail', selectIsConfirmingDelete, false);
   useEmitted('taskDetail', 'dialog.closed', onClosed);
   useEmitted('taskDetail', 'task.duplicated', (event) => onOpenTask(event.taskId));
@@ -105,9 +106,9 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         title={task && detail && status === 'viewing' ? <Title detail={detail} task={task} /> : words.dialog}
       >
         {status === 'missing' ? (
-          <EmptyState title={words.loadFailed}>
+          <LoadFailure error={missing} title={words.loadFailed}>
             <Button variant="default" onClick={() => toTaskDetail.send({ type: 'retry.requested' })}>{words.retry}</Button>
-          </EmptyState>
+          </LoadFailure>
         ) : task && detail && status === 'viewing' ? (
           <div className={classes.layout}>
             <Texts detail={detail} task={task} project={project} />

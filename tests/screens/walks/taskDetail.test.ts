@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/cache/cache.types.ts';
 import { aTask, uuid } from '../../../src/machines/cache/testing.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
-import type { RunningApp } from '../app.tsx';
+import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { ada, moment, pageOf, project, statuses } from '../world.ts';
@@ -37,7 +38,7 @@ test('taskDetail: what each state shows', async () => {
       {
         path: `${tasks}?task=${unknown}`,
         answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'task' ? new Promise(() => undefined) : pageOf(input)) },
-        events: [{ type: 'task.missing', taskId: unknown, message: 'not here' }, { type: 'task.goneElsewhere', taskId: unknown }],
+        events: [{ type: 'task.missing', taskId: unknown, error: failureOf(new AppError('NOT_FOUND', 'not here')) }, { type: 'task.goneElsewhere', taskId: unknown }],
         seen: {
           loading: () => within(dialog('Tarea')).getByText('Loading...'),
           missing: () => {
@@ -150,3 +151,51 @@ test('taskDetail: what each state shows', async () => {
     unseen: { 'viewing.title.opening': 'passed through', 'viewing.description.opening': 'passed through' },
   })).toEqual({ paths: 10, states: { seen: 20, all: 22 } });
 }, 180_000);
+
+describe('a task that the board knows and that cannot be read', () => {
+  /** Opens the task from its card; its own read is answered by `answer`. */
+  const openCard = async () => {
+    let read = Promise.withResolvers<ReturnType<typeof pageOf>>();
+    const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'task' ? read.promise : pageOf(input)) };
+    const app = await openApp({ path: tasks, answers });
+    await userEvent.click(await screen.findByRole('button', { name: /^Write the notes/ }));
+    await screen.findByRole('heading', { name: 'Write the notes' });
+    const [cache, detail] = [await app.actor('cache'), await app.actor('taskDetail')];
+    return {
+      app, detail,
+      refuse: async (code: 'NOT_FOUND' | 'FORBIDDEN' | 'INTERNAL' | 'NETWORK' | 'UNAVAILABLE') => {
+        const refused = read;
+        read = Promise.withResolvers();
+        await act(async () => refused.reject(new AppError(code, 'no answer')));
+        await waitFor(() => expect(cache.getSnapshot().context.resources[`task/${taskId}`]?.status).toBe('failed'));
+      },
+      answer: () => read.resolve(pageOf({ spec: { kind: 'task', projectId: project.id, taskId } } as LoadInput)),
+    };
+  };
+
+  test.each(['NOT_FOUND', 'FORBIDDEN', 'INTERNAL'] as const)('%s: an error is shown, and the task once a retry has read it', async (code) => {
+    const { app, refuse, answer } = await openCard();
+    await refuse(code);
+    await screen.findByText('Error loading task');
+    await userEvent.click(within(dialog('Tarea')).getByRole('button', { name: 'Reintentar' }));
+    answer();
+    await screen.findByRole('heading', { name: 'Write the notes' });
+    app.close();
+  });
+
+  test.each(['NETWORK', 'UNAVAILABLE'] as const)('%s: the task stays as the board knows it', async (code) => {
+    const { app, refuse } = await openCard();
+    await refuse(code);
+    screen.getByRole('heading', { name: 'Write the notes' });
+    app.close();
+  });
+
+  test('what is being typed stays', async () => {
+    const { app, detail, refuse } = await openCard();
+    await act(async () => detail.send({ type: 'description.changed', text: 'Half a thought', ...ids }));
+    await refuse('NOT_FOUND');
+    expect(screen.queryByText('Error loading task')).toBeNull();
+    expect(detail.getSnapshot().context.descriptionText).toBe('Half a thought');
+    app.close();
+  });
+});

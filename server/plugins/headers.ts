@@ -8,14 +8,14 @@ import type { Config } from '../config.ts';
 
 /** Security headers. Scripts come from here alone, and those in the page are named by their hashes; inline styles are what the interface's library places elements with. */
 export const headers = plugin(async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
-  const scriptSources = folder === null ? () => '' : inlineScriptsOf(join(folder, 'index.html'));
+  const scriptSources = folder === null ? () => "'self'" : scriptSourcesOf(join(folder, 'index.html'));
   const secure = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", scriptSources],
+        scriptSrc: [scriptSources],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Avatars and pictures in texts may be on other hosts, always by https.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
@@ -40,15 +40,17 @@ export const headers = plugin(async (app: FastifyInstance, { config, folder }: {
   });
 });
 
-/** Sources that allow the scripts within the built page, and no other inline script; read again after a build replaced the page. */
-function inlineScriptsOf(page: string): () => string {
-  let known = { changed: 0, sources: '' };
+/** Sources that allow scripts from here and those within the built page, and no other inline script; read again after a build replaced the page. */
+function scriptSourcesOf(page: string): () => string {
+  let known = { changed: 0, sources: "'self'" };
   return () => {
     const changed = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (changed !== 0 && changed !== known.changed) known = { changed, sources: hashesIn(readFileSync(page, 'utf8')) };
+    if (changed !== 0 && changed !== known.changed) known = { changed, sources: sourcesIn(readFileSync(page, 'utf8')) };
     return known.sources;
   };
 }
 
-const hashesIn = (html: string): string => [...html.matchAll(/<script>([^]*?)<\/script>/g)]
-  .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
+const sourcesIn = (html: string): string => [
+  "'self'",
+  ...[...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+].join(' ');

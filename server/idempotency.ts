@@ -46,8 +46,16 @@ export async function claimKey(db: Db, { accountId, key, requestHash, bearer }: 
     .returning('key')
     .executeTakeFirst();
   if (claimed) return null;
+  const stored = await findAnswer(db, { accountId, key, requestHash, bearer });
+  if (!stored) throw new Error('The key is claimed, but not kept');
+  return stored;
+}
+
+/** What the key answered; null when it is unknown. */
+export async function findAnswer(db: Db, { accountId, key, requestHash, bearer }: Repeatable): Promise<StoredAnswer | null> {
   const stored = await db.selectFrom('idempotency_keys').select(['request_hash', 'status', 'body', 'sealed'])
-    .where('account_id', '=', accountId).where('key', '=', key).executeTakeFirstOrThrow();
+    .where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst();
+  if (!stored) return null;
   if (stored.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH', words.mismatch);
   const whole = stored.sealed === null ? null : unseal(stored.sealed, bearer, key);
   return { status: stored.status, body: whole ?? stored.body };

@@ -7,10 +7,10 @@ import type { Role } from '../domain/workspace.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import { ReadyJson } from './readyJson.ts';
-import { claimKey, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
+import { claimKey, findAnswer, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
 import type { MailService } from './mail/outbox.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
-import { authenticate, bearerOf } from './plugins/auth.ts';
+import { authenticate, bearerOf, checkInside } from './plugins/auth.ts';
 import type { Realtime } from './realtime.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
@@ -81,6 +81,7 @@ export function serve<N extends EndpointName>(
 ): void {
   const render = rendererOf(name);
   bind(app, name, options, async (request, reply) => {
+    checkInside(request);
     const context = {
       ...contextOf<N>(app, request, reply),
       db: app.database.db,
@@ -120,6 +121,9 @@ export function servePreparedWrite<N extends EndpointName, P>(
     const repeatable = mutationId !== null && request.identity
       ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request), bearer: bearerOf(request) }
       : null;
+    const done = repeatable && request.workspace === null ? await findAnswer(app.database.db, repeatable) : null;
+    if (done) return done;
+    checkInside(request);
     const context = contextOf<N>(app, request, reply);
     const prepared = await prepare(context);
     const shared = { ...context, realtime: app.realtime, mutationId, prepared };

@@ -29,7 +29,7 @@ export const auth = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('workspace', null);
 });
 
-/** Fills `identity`, and `workspace` on routes with a `workspaceId`; others' workspaces answer as unknown ones do. */
+/** Fills `identity`, and `workspace` on routes with a `workspaceId`; others' workspaces answer as unknown ones do. A handler has to call `checkInside`. */
 export async function authenticate(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = bearerOf(request);
   const workspaceId = workspaceIdOf(request.params);
@@ -44,9 +44,17 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   // A read does not wait while the database can't be written.
   await Promise.race([renewed, pause(renewalPatience, undefined, { ref: false })]);
   if (workspaceId === null) return;
-  if (identity.role === null) throw new AppError('NOT_FOUND', words.noWorkspace);
-  request.workspace = { id: workspaceId, role: identity.role };
+  if (identity.role !== null) request.workspace = { id: workspaceId, role: identity.role };
+  // The write may have been done already, and have ended the person's own membership: `checkInside` follows once its body is known.
+  else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();
 }
+
+/** Refuses a request of a workspace that the person isn't in. */
+export function checkInside(request: FastifyRequest): void {
+  if (request.workspace === null && workspaceIdOf(request.params) !== null) throw notInWorkspace();
+}
+
+const notInWorkspace = () => new AppError('NOT_FOUND', words.noWorkspace);
 
 /** The request's token, which may be nobody's. */
 export function bearerOf(request: FastifyRequest): string {

@@ -28,6 +28,21 @@ describeOnBoth('leaving, handing over and deleting a workspace', (make) => {
     }
   });
 
+  it('answers as at first when it is sent again under its key, and 404 to others', async () => {
+    const [owner, member] = [server.as(team.owner), server.as(team.member)];
+    const leaving = { ...here(), key: 'leave' };
+    const deletion = { ...here(), body: { name: "Olga's workspace" }, key: 'delete' };
+    for (const attempt of [1, 2]) {
+      const answers = [await member.call('leaveWorkspace', leaving), await owner.call('deleteWorkspace', deletion)];
+      expect([attempt, answers.map(({ status, data }) => [status, data])]).toEqual([attempt, [[200, { accepted: true }], [200, { accepted: true }]]]);
+    }
+    const others = [
+      await server.as(team.stranger).call('deleteWorkspace', deletion), await member.call('deleteWorkspace', { ...deletion, key: 'other' }),
+      await owner.call('deleteWorkspace', { ...deletion, key: 'other' }), await owner.call('updateWorkspace', { ...here(), body: { name: 'x' }, key: 'third' }),
+    ];
+    expect(others.map(({ status, error }) => [status, error.code])).toEqual(others.map(() => [404, 'NOT_FOUND']));
+  });
+
   it('gives those who leave another default workspace, or none', async () => {
     expect((await server.as(team.guest).call('updateAccount', { body: { workspaceDefaultId: team.owner.workspaceId } })).status).toBe(200);
     expect((await leave(team.guest)).data).toEqual({ accepted: true });

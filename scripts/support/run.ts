@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { root, toolPath } from './paths.ts';
+import { commandOf, endingOf } from './tools.ts';
 
 export interface RunOptions {
   env?: Record<string, string | undefined>;
@@ -12,11 +13,12 @@ const running = new Set<number>();
 /** Runs a command of the project with this terminal's output, and answers its exit code; 124 after its time-out. */
 export function run(command: string, parameters: string[], { env, timeout }: RunOptions = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, {
+    const [program, ...first] = commandOf(command);
+    const child = spawn(program, [...first, ...parameters], {
       cwd: root,
       env: { ...process.env, PATH: toolPath, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
+      detached: process.platform !== 'win32',
     });
     const group = child.pid;
     if (group !== undefined) running.add(group);
@@ -24,7 +26,7 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
     const timer = timeout === undefined ? undefined : setTimeout(() => {
       timedOut = true;
       console.error(`${command} stopped: not done after ${Math.round(timeout / 1000)} s`);
-      killGroup(group, 'SIGKILL');
+      kill(group);
     }, timeout);
     const finish = (code: number): void => {
       clearTimeout(timer);
@@ -37,7 +39,7 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
     });
     child.once('exit', (code, signal) => {
       // A crashed tool may leave its workers behind.
-      killGroup(group, 'SIGKILL');
+      kill(group);
       finish(timedOut ? 124 : (code ?? (signal === null ? 1 : 128)));
     });
   });
@@ -45,13 +47,18 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
 
 /** Ends every command that is still running, with its children. */
 export function stopAll(): void {
-  for (const group of running) killGroup(group, 'SIGKILL');
+  for (const group of running) kill(group);
 }
 
-function killGroup(group: number | undefined, signal: NodeJS.Signals): void {
-  if (group === undefined) return;
+function kill(pid: number | undefined): void {
+  if (pid === undefined) return;
+  const ending = endingOf(process.platform, pid);
+  if ('program' in ending) {
+    spawnSync(ending.program, ending.parameters, { stdio: 'ignore' });
+    return;
+  }
   try {
-    process.kill(-group, signal);
+    process.kill(ending.group, 'SIGKILL');
   } catch {
     // The group is gone already.
   }

@@ -33,7 +33,7 @@ const command = (name: string, minutes: number, program: string, parameters: str
   run: async () => outcomeOfCheck(await run(program, parameters, { env, timeout: 10 * minute + minutes * 4 * minute })),
 });
 
-export const typecheck = command('typecheck', 0.5, 'tsc', ['--noEmit']);
+export const typecheck = command('typecheck', 0.5, 'tsc', ['--noEmit', '--checkers', '2']);
 export const lint = command('lint', 0.1, 'oxlint', ['--quiet']);
 export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDependencies.ts']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });

@@ -17,7 +17,8 @@ export function usualPaths(platform: NodeJS.Platform, env: Environment): string[
     return ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
       .flatMap((program) => folders.map((folder) => win32.join(folder, program)));
   }
-  const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
+  // The shell draws no window around each page: the journeys take about half the time.
+  const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
   return [...names.flatMap((name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => posix.join(folder, name))), '/opt/google/chrome/chrome'];
 }
 
@@ -36,15 +37,15 @@ export async function ensureChromium(): Promise<string | null> {
   if (privilege === null) {
     return 'The journeys need Chrome, Chromium or Edge: install one, name it in CHROMIUM_PATH, or run npx playwright install chromium.';
   }
-  console.log('No Chrome, Chromium or Edge found: installing the package chromium with apt-get…');
+  console.log('No Chrome, Chromium or Edge found: installing the package chromium-headless-shell with apt-get…');
   const apt = (parameters: string[]): Promise<number> => {
     const quiet = ['-qq', '-o', 'Acquire::Retries=3', '-o', 'Dpkg::Use-Pty=0'];
     const [program = 'env', ...rest] = [...privilege, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...quiet, ...parameters];
     return run(program, rest, { timeout: 10 * 60_000 });
   };
   await apt(['update']);
-  const code = await apt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  return code === 0 ? null : `apt-get could not install chromium (exit code ${code}).`;
+  const code = await apt(['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation']);
+  return code === 0 ? null : `apt-get could not install chromium-headless-shell (exit code ${code}).`;
 }
 
 /** Command prefix that runs apt-get as root; null where there is no apt-get or no permission. */

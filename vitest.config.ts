@@ -17,6 +17,8 @@ export default defineConfig({
           ...generous,
           name: 'node',
           environment: 'node',
+          // Files of one worker share what they import: the server's packages take longer to load than most of its tests.
+          isolate: false,
           setupFiles: ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'],
           include: [
             'domain/**/*.test.ts',

@@ -24,8 +24,9 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
   let task: Task;
   let open: Client[] = [];
   const logged: string[] = [];
+  const logsAll: Parameters<typeof make> = [{ LOG_LEVEL: 'trace' }, { logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } }];
   beforeAll(async () => {
-    server = await make({ LOG_LEVEL: 'trace' }, { logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
+    server = await make(...logsAll);
     address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     team = await makeTeam(server);
   });
@@ -268,14 +269,17 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
   });
 
   it('are refused from elsewhere, too often, and with what is no request', async () => {
-    const { token } = await makeKey(team.owner);
+    // Its own server: it uses up the limits of its key and of its address.
+    const own = await make(...logsAll);
+    const person = await own.signUpPerson();
+    const { data: { token } } = await own.as(person).call('createAccessToken', { body: { name: 'Claude', scope: 'write', days: null, workspaceId: person.workspaceId } });
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const post = (payload: unknown, more: Record<string, string> = {}) => server.app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload: payload as object });
+    const post = (payload: unknown, more: Record<string, string> = {}) => own.app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload: payload as object });
     expect((await post(list)).statusCode).toBe(200);
     expect((await post(list, { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post(list, { host: 'evil.example' })).statusCode).toBe(403);
-    expect((await post(list, { host: '127.0.0.1:3000', origin: new URL(server.config.publicUrl).origin })).statusCode).toBe(200);
+    expect((await post(list, { host: '127.0.0.1:3000', origin: new URL(own.config.publicUrl).origin })).statusCode).toBe(200);
     const keyless = await post(list, { authorization: '' });
     expect([keyless.statusCode, keyless.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Faena"']);
     const unknown = await post(list, { authorization: 'Bearer faena_nope' });
@@ -286,7 +290,7 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     expect((await post({ hello: 1 })).statusCode).toBe(400);
     expect((await post(Array.from({ length: 21 }, (_, id) => ({ ...list, id })))).statusCode).toBe(400);
     expect((await post({ ...list, params: { text: 'x'.repeat(600_000) } })).statusCode).toBe(413);
-    for (const method of ['GET', 'DELETE'] as const) expect((await server.app.inject({ method, url: '/mcp', headers: { ...headers, accept: 'text/event-stream' } })).statusCode).toBe(405);
+    for (const method of ['GET', 'DELETE'] as const) expect((await own.app.inject({ method, url: '/mcp', headers: { ...headers, accept: 'text/event-stream' } })).statusCode).toBe(405);
     const statuses: number[] = [];
     for (let asked = 0; asked < 245; asked += 1) statuses.push((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).statusCode);
     expect([statuses[0], statuses.at(-1)]).toEqual([202, 429]);

@@ -188,6 +188,8 @@ describeOnBoth('exports', (make) => {
   let project: Project;
   beforeAll(async () => {
     server = await make();
+  });
+  beforeEach(async () => {
     team = await makeTeam(server);
     project = await makeProject(server, team.owner, [team.member, team.guest], 'Launch: "one"/two');
   });

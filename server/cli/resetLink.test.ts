@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
+import { backUpDatabase } from '../db/dialects/sqliteBackup.ts';
 import type { RunningServer } from '../start.ts';
 import { startServer } from '../start.ts';
 import { adminUrl, createTestDatabases, type TestDatabases } from '../testing/databases.ts';
@@ -72,7 +73,8 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
     ])('changes nothing in a database %s', async (_, spoil, message) => {
       const email = await signUp(`${crypto.randomUUID()}@example.com`);
       const other = mkdtempSync(join(folder, 'other-'));
-      cpSync(dataDir, other, { recursive: true });
+      // Copying the file itself would end the locks that this process holds on it, and with them those of the server.
+      backUpDatabase(dataDir, join(other, 'faena.db'));
       const database = new DatabaseSync(join(other, 'faena.db'));
       database.exec(`delete from password_resets; ${spoil}`);
       await expect(run(email, { DATA_DIR: other })).rejects.toMatchObject({ name: 'StartupError', message: expect.stringMatching(message) });

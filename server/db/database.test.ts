@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { adminUrl, createTestDatabases } from '../testing/databases.ts';
 import { isReferenceViolation, isUniqueViolation } from './conflicts.ts';
+import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
 import { newId } from './ids.ts';
 import { type DatabaseHandle, openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
@@ -131,4 +134,15 @@ it('makes ids that sort as they were made', () => {
   const ids = Array.from({ length: 10_000 }, newId);
   expect(ids).toEqual([...new Set(ids)].sort());
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+describe('a SQLite transaction', () => {
+  it('fails with the error after which SQLite itself rolled it back', async () => {
+    const connection = new DatabaseSync(':memory:');
+    connection.exec('create table numbers (number primary key); insert into numbers values (1)');
+    const db = new Kysely({ dialect: new NodeSqliteDialect(connection) });
+    const transaction = db.transaction().execute((within) => sql`insert or rollback into numbers values (1)`.execute(within));
+    await expect(transaction).rejects.toThrow('UNIQUE constraint failed: numbers.number');
+    connection.close();
+  });
 });

@@ -45,8 +45,10 @@ class OpenSqliteAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
   readonly #connection: NodeSqliteConnection;
   constructor(database: DatabaseSync) {
+    this.#database = database;
     this.#connection = new NodeSqliteConnection(database);
   }
   async init(): Promise<void> {}
@@ -60,6 +62,8 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite ends a transaction by itself after some errors, such as a full disk: a second end would hide that error.
+    if (!this.#database.isTransaction) return;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
   async releaseConnection(): Promise<void> {}

@@ -15,6 +15,7 @@ describeOnBoth('a text', (make) => {
   let team: Team;
   let projectId: string;
   let taskId: string;
+  let conversationId: string;
   /** The owner in a session of their own, as on another device. */
   let phone: Person;
   beforeAll(async () => {
@@ -59,11 +60,20 @@ describeOnBoth('a text', (make) => {
     make: () => own().call('createComment', { params: { taskId }, body: { content: 'First' } }),
     write: (person, commentId, body) => server.as(person).call('updateComment', { params: { taskId, commentId }, body: body as never }),
   };
+  const message: Text = {
+    make: async () => {
+      const { data } = await own().call('createConversation', { body: { name: 'Crew', memberIds: [team.member.id, team.admin.id] } });
+      conversationId = data.id;
+      return own().call('createMessage', { params: { conversationId }, body: { content: 'First' } });
+    },
+    write: (person, messageId, body) => server.as(person).call('updateMessage', { params: { conversationId, messageId }, body: body as never }),
+  };
 
   const texts: [title: string, field: string, text: Text][] = [
     ['name of a project', 'name', project], ['description of a project', 'description', project], ['title of a document', 'title', document],
     ['description of a document', 'description', document], ['name of a sprint', 'name', sprint], ['goal of a sprint', 'goal', sprint],
     ['name of a workflow', 'name', workflow], ['name of a board', 'name', board], ['name of a group', 'name', group], ['content of a comment', 'content', comment],
+    ['content of a message', 'content', message],
   ];
 
   it.each(texts)('that is the %s is not replaced from an older version in another session of the same person', async (_, field, { make: create, write }) => {

@@ -417,6 +417,9 @@ export interface MessagesTable {
   content: string;
   sender_id: string;
   version: number;
+  /** The version that the last change of its text made, and the session it was made in; 0: never changed. */
+  text_version: Generated<number>;
+  text_session_id: Generated<string | null>;
   created_at: string;
   edited_at: string | null;
   deleted_at: string | null;

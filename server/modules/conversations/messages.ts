@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { mentionedIn, newlyMentioned } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, wholeConversation } from './access.ts';
@@ -39,15 +40,24 @@ export async function createMessage(unit: Unit, viewer: Viewer, conversationId: 
   return message;
 }
 
-export async function updateMessage(unit: Unit, viewer: Viewer, address: Address, given: { content: string }): Promise<ViewedMessage> {
+/** Changes the text. A write based on an old version never replaces what its sender wrote since in another session. */
+export async function updateMessage(unit: Unit, viewer: Viewer, address: Address, given: { content: string; version?: number }): Promise<ViewedMessage> {
   const { db, now } = unit;
   const { conversation, row } = await ownMessage(unit, viewer, address);
   if (!mayEditMessage({ isSender: row.sender_id === viewer.id })) throw new AppError('FORBIDDEN', words.mayNotUpdate);
-  // Only its sender changes a message, from whichever browser; what others may do to it is delete it.
   const gone = (deleted: MessageWithPerson) => new AppError('CONFLICT', words.isDeleted, { current: presentViewed(presentMessage(deleted), viewer) });
   if (row.deleted_at !== null) throw gone(row);
   if (row.content === given.content) return presentViewed(presentMessage(row), viewer);
-  if (!await changeMessage(db, row.id, { content: given.content, edited_at: now })) throw gone((await ownMessage(unit, viewer, address)).row);
+  const writer = writerOf(unit, viewer);
+  // Only its sender edits a message, so its last text is of the same person.
+  const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
+  if (given.version !== undefined && given.version < row.text_version && isOtherText) {
+    throw new AppError('CONFLICT', words.changedMeanwhile, {
+      issues: [{ path: 'body.content', message: words.changedMeanwhile }],
+      current: presentViewed(presentMessage(row), viewer),
+    });
+  }
+  if (!await changeMessage(db, row.id, { content: given.content, edited_at: now, text_session_id: writer.session })) throw gone((await ownMessage(unit, viewer, address)).row);
   const message = await tell(unit, viewer, address);
   await notifyMentioned(unit, conversation, message, newlyMentioned(row.content, message.content));
   return message;

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { ConversationRow, Database, Db, MessageRow } from '../../db/schema.ts';
+import type { ConversationRow, Database, Db, MessagesTable } from '../../db/schema.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
 import type { Writer } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -165,14 +165,15 @@ export const takeNumber = (db: Db, id: string, now: string): Promise<Conversatio
     .returningAll().executeTakeFirstOrThrow();
 
 /** Inserts a message; false when its id is taken. */
-export async function insertMessage(db: Db, row: MessageRow): Promise<boolean> {
+export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Promise<boolean> {
   const inserted = await db.insertInto('messages').values(row).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Writes into a message that isn't deleted; false when it is. */
-export async function changeMessage(db: Db, id: string, set: { content: string; edited_at?: string; deleted_at?: string }): Promise<boolean> {
-  const changed = await db.updateTable('messages').set((old) => ({ ...set, version: old('version', '+', 1) }))
+export async function changeMessage(db: Db, id: string, set: Pick<Updateable<MessagesTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>): Promise<boolean> {
+  const changed = await db.updateTable('messages')
+    .set((old) => ({ ...set, version: old('version', '+', 1), text_version: old('version', '+', 1) }))
     .where('id', '=', id).where('deleted_at', 'is', null)
     .returning('id').executeTakeFirst();
   return changed !== undefined;

@@ -12,6 +12,7 @@ export const texts = {
   notText: 'This is not a text file. From a spreadsheet, save the sheet as CSV first.',
   unknownJson: 'This JSON is neither a board exported from Trello, nor issues exported from Jira, nor a project exported from here.',
   unreadable: 'The file could not be read. It may have been moved or changed meanwhile: choose it again.',
+  notLoaded: 'The file could not be read yet: a part of the app did not load.',
   quotes: 'A quotation mark is never closed, or stands in the middle of a cell',
   column: (number: number) => `Column ${number}`,
 } as const;

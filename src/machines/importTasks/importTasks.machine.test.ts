@@ -8,7 +8,7 @@ import type { Project } from '../../../domain/project.ts';
 import { type ImportAnswer, importLimits, type ImportRow, type UndoAnswer } from '../../../domain/transfer.ts';
 import { importTasksMachine } from './importTasks.machine.ts';
 import {
-  countOutcome, selectEndStep, selectImport, selectImportFailure, selectImportStep, selectSendingStep, selectUndoStep,
+  countOutcome, selectEndStep, selectImport, selectImportFailure, selectImportStep, selectIsUnread, selectSendingStep, selectUndoStep,
 } from './importTasks.selectors.ts';
 import type { CreateEntriesCall, ImportTasksEvent, Opened, PlaceCall, PlanCall, ReadAnswer, ReadCall, SendRowsCall, UndoCall } from './importTasks.types.ts';
 
@@ -47,7 +47,7 @@ test('importTasks: every transition', async () => {
     events: [
       ...own,
       done('loadPlace', opened), broke('loadPlace', failed),
-      done('readTable', { table: tableOf('odd'), remembered: null }), done('readTable', { table: tableOf('Done'), remembered: null }), broke('readTable', failed),
+      done('readTable', { table: tableOf('odd'), remembered: null }), done('readTable', { table: tableOf('Done'), remembered: null }), broke('readTable', failed), broke('readTable', offline),
       done('planImport', planOf(0)), done('planImport', planOf(600)), broke('planImport', failed), done('replanImport', planOf(600)), broke('replanImport', failed),
       done('createEntries', project), broke('createEntries', failed),
       done('sendRows', answerOf([])), broke('sendRows', failed), broke('sendRows', offline), done('sendLastRows', answerOf([])), broke('sendLastRows', failed),
@@ -55,9 +55,9 @@ test('importTasks: every transition', async () => {
       done('undoImport', { removed: 500, left: 1, kept: 0 }), done('undoImport', { removed: 1, left: 0, kept: 0 }), broke('undoImport', failed),
     ],
     // Only what decides a guard: anything more would but multiply the paths.
-    serializeState: ({ value, context: { fields, values, choices, plan, importId, sent, undo } }) =>
-      JSON.stringify([value, fields.includes('title'), values.length, choices.statuses.odd?.to === 'new', plan?.rows.length, importId !== '' && undo.importId === importId, sent > 0]),
-  })).toMatchObject({ states: 21, missed: [], transitions: { covered: 57, reachable: 57 } });
+    serializeState: ({ value, context: { fields, values, choices, plan, importId, sent, undo, file, failure } }) =>
+      JSON.stringify([value, value === 'opening' && [file !== null, failure !== null], fields.includes('title'), values.length, choices.statuses.odd?.to === 'new', plan?.rows.length, importId !== '' && undo.importId === importId, sent > 0]),
+  })).toMatchObject({ states: 22, missed: [], transitions: { covered: 66, reachable: 66 } });
 });
 
 interface Answers {
@@ -99,6 +99,45 @@ test('refuses too large a file before it is read, and says what else is wrong wi
   await settled();
   it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 });
   expect([it.read(selectImportStep), it.read(selectImportFailure)?.code]).toEqual(['choosing', 'PAYLOAD_TOO_LARGE']);
+});
+
+test('keeps a file that is chosen before the project has loaded, or after it could not be loaded', async () => {
+  let answers = 0;
+  const files: string[] = [];
+  const it = stage(importTasksMachine.provide({
+    actors: {
+      loadPlace: fromPromise<Opened, PlaceCall>(async () => { if (answers++ === 0) throw offline; return opened; }),
+      readTable: fromPromise<ReadAnswer, ReadCall>(async ({ input: { fileId } }) => (files.push(fileId), { table: tableOf('Done'), remembered: null })),
+    },
+  }), input);
+  it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 });
+  await settled();
+  expect([selectImportStep(it.actor.getSnapshot()), it.actor.getSnapshot().context.file?.fileId]).toEqual(['failed', 'f']);
+  it.actor.send({ type: 'retry.requested' });
+  await settled();
+  expect([selectImportStep(it.actor.getSnapshot()), files]).toEqual(['mapping', ['f']]);
+});
+
+test('keeps a file that could not be read for a moment, and reads it again', async () => {
+  let answers = 0;
+  const files: string[] = [];
+  const it = stage(importTasksMachine.provide({
+    actors: {
+      loadPlace: fromPromise<Opened, PlaceCall>(async () => opened),
+      readTable: fromPromise<ReadAnswer, ReadCall>(async ({ input: { fileId } }) => {
+        files.push(fileId);
+        if (answers++ === 0) throw new AppError('UNAVAILABLE', 'not loaded', { status: 0 });
+        return { table: tableOf('Done'), remembered: null };
+      }),
+    },
+  }), input);
+  await settled();
+  it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 });
+  await settled();
+  expect([selectIsUnread(it.actor.getSnapshot()), selectImportFailure(it.actor.getSnapshot())?.message]).toEqual([true, 'not loaded']);
+  it.actor.send({ type: 'retry.requested' });
+  await settled();
+  expect([selectImportStep(it.actor.getSnapshot()), files]).toEqual(['mapping', ['f', 'f']]);
 });
 
 test('sends batches under names of their own, each again under the same one when no answer came', async () => {

@@ -82,7 +82,7 @@ export const importTasksMachine = setup({
       const inUse = <T extends { archived: boolean }>(list: T[]) => list.filter(({ archived }) => !archived);
       const priorities = inUse(place.project.taskPriorities);
       return {
-        place, imports, failure: null,
+        place, imports,
         defaults: {
           statusId: inUse(place.project.taskStatuses)[0]?.id ?? '', typeId: inUse(place.project.taskTypes)[0]?.id ?? '',
           priorityId: priorities[Math.floor(priorities.length / 2)]?.id ?? '',
@@ -112,6 +112,7 @@ export const importTasksMachine = setup({
     noteProject: assign({ place: ({ context: { place } }, project: Project) => (place === null ? null : { ...place, project }) }),
     noteAnswers: assign(({ context }, { rows }: ImportAnswer) => ({ answers: [...context.answers, ...rows], sent: context.sent + batchIn(context).length, failure: null })),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    clearFailure: assign({ failure: null }),
     noteTooLarge: assign({ failure: { code: 'PAYLOAD_TOO_LARGE', message: '', issues: [], status: 0 }, file: null }),
     noteUndo: assign({ undo: (_, importId: string) => ({ ...noUndo, importId }), failure: null }),
     noteRemoved: assign({ undo: ({ context: { undo } }, { removed, left, kept }: UndoAnswer) => ({ ...undo, removed: undo.removed + removed, left, kept }) }),
@@ -120,6 +121,8 @@ export const importTasksMachine = setup({
   },
   guards: {
     isTooLarge: (_, size: number) => size > importLimits.bytes,
+    hasFile: ({ context }) => context.file !== null,
+    hasRefusal: ({ context }) => context.failure !== null,
     hasTitle: ({ context }) => context.fields.includes('title'),
     hasUnknown: ({ context }) => context.values.length > 0,
     hasRows: ({ context }) => (context.plan?.rows.length ?? 0) > 0,
@@ -139,18 +142,43 @@ export const importTasksMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'A file that is chosen meanwhile is read as soon as the project has loaded.',
       invoke: {
         id: 'loadPlace',
         src: 'loadPlace',
         input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-        onDone: { target: 'choosing', actions: { type: 'noteOpened', params: ({ event }) => event.output } },
+        onDone: [
+          { guard: 'hasFile', target: 'reading', actions: { type: 'noteOpened', params: ({ event }) => event.output } },
+          { guard: 'hasRefusal', target: 'choosing.refused', actions: { type: 'noteOpened', params: ({ event }) => event.output } },
+          { target: 'choosing', actions: { type: 'noteOpened', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
       },
+      on: {
+        'file.chosen': [
+          { guard: { type: 'isTooLarge', params: ({ event }) => event.size }, actions: 'noteTooLarge' },
+          { actions: { type: 'noteFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) } },
+        ],
+        'step.left': { actions: 'forgetFile' },
+      },
     },
-    failed: { on: { 'retry.requested': 'opening' } },
+    failed: {
+      on: {
+        'retry.requested': { target: 'opening', actions: 'clearFailure' },
+        // The browser's file dialog can still be open from before the failure.
+        'file.chosen': [
+          { guard: { type: 'isTooLarge', params: ({ event }) => event.size }, target: 'opening', actions: 'noteTooLarge' },
+          { target: 'opening', actions: { type: 'noteFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) } },
+        ],
+      },
+    },
     choosing: {
       initial: 'idle',
-      states: { idle: {}, refused: { description: 'The last file is none that can be imported.' } },
+      states: {
+        idle: {},
+        refused: { description: 'The last file is none that can be imported.' },
+        unread: { description: 'The code that reads files did not load. The file is kept.', on: { 'retry.requested': '#importTasks.reading' } },
+      },
       on: {
         'file.chosen': [
           { guard: { type: 'isTooLarge', params: ({ event }) => event.size }, target: '.refused', actions: 'noteTooLarge' },
@@ -165,7 +193,14 @@ export const importTasksMachine = setup({
         src: 'readTable',
         input: ({ context: { accountId, file, options } }) => ({ accountId, fileId: file?.fileId ?? '', options }),
         onDone: { target: 'mapping', actions: { type: 'noteTable', params: ({ event }) => event.output } },
-        onError: { target: 'choosing.refused', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: [
+          {
+            guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
+            target: 'choosing.unread',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+          },
+          { target: 'choosing.refused', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        ],
       },
       on: { 'step.left': { target: 'choosing', actions: 'forgetFile' } },
     },

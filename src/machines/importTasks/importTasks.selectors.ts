@@ -13,10 +13,12 @@ export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
   const [step] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
   return step === undefined || step === 'comparing' ? 'planning' : (step as ImportStep);
 };
+/** True while a file is kept that could not be read because the code for it did not load. */
+export const selectIsUnread = (snapshot: ImportSnapshot): boolean => snapshot.matches({ choosing: 'unread' });
 export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
 /** Why the file, the import or its undoing failed, where it did. */
 export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
-  snapshot.matches('failed') || snapshot.matches({ choosing: 'refused' }) || snapshot.matches({ finished: 'failed' }) || snapshot.matches({ importing: 'waiting' })
+  snapshot.matches('opening') || snapshot.matches('failed') || snapshot.matches({ choosing: 'refused' }) || snapshot.matches({ choosing: 'unread' }) || snapshot.matches({ finished: 'failed' }) || snapshot.matches({ importing: 'waiting' })
     || snapshot.matches({ undoing: 'stuck' })
     ? snapshot.context.failure : null;
 

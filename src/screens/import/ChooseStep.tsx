@@ -2,36 +2,38 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
-import { selectImportFailure } from '../../machines/importTasks/importTasks.selectors.ts';
-import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import type { ImportRecord } from '../../../domain/transfer.ts';
+import { selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
+import { useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
-import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
 import { texts } from './texts.ts';
 
-/** A file or a pasted table, and what was imported before. */
-export function ChooseStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
+/** Receives a chosen file. Its actor may not have started yet: the events are queued. */
+function useChooseFile(): (file: File) => void {
   const system = useSystem();
-  const failure = useSelect('importTasks', selectImportFailure, null);
-  const [pasting, setPasting] = useState(false);
-  const [text, setText] = useState('');
-  const error = useRef<HTMLDivElement>(null);
-  const choose = (file: File) => {
+  const toImportTasks = useSender('importTasks');
+  return (file) => {
     const fileId = system.newId();
     // One at a time: others were read, or refused.
     system.sharedTexts.files.clear();
     system.sharedTexts.files.set(fileId, file);
-    actor.send({ type: 'file.chosen', fileId, fileName: file.name, size: file.size });
+    toImportTasks.send({ type: 'file.chosen', fileId, fileName: file.name, size: file.size });
   };
-  const chooseText = (content: string) => choose(new File([content], texts.pasted, { type: 'text/plain' }));
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const content = event.clipboardData.getData('text/plain');
-    if (text !== '' || !content.includes('\n')) return;
-    event.preventDefault();
-    chooseText(content);
-  };
+}
+
+export function Retry() {
+  const toImportTasks = useSender('importTasks');
+  return <Button variant="default" onClick={() => toImportTasks.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+}
+
+/** What can be imported, and why the last file was refused. */
+export function ChooseIntro() {
+  const failure = useSelect('importTasks', selectImportFailure, null);
+  const isUnread = useSelect('importTasks', selectIsUnread, false);
+  const error = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) error.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
@@ -41,19 +43,55 @@ export function ChooseStep({ actor, context }: { actor: ImportRef; context: Impo
       <p className={classes.hint}>{texts.chooseHint}</p>
       <div ref={error}>
         <FormError>{failure && (failure.code === 'PAYLOAD_TOO_LARGE' && failure.message === '' ? texts.tooLarge : failure.message)}</FormError>
+        {isUnread && <Retry />}
       </div>
-      <label className={classes.drop}>
-        <IconFileImport size={26} stroke={1.5} aria-hidden />
-        <span className={classes.dropText}>{texts.drop}</span>
-        <input
-          type="file" aria-label={texts.file} className={classes.dropInput} accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            if (file) choose(file);
-          }}
-        />
-      </label>
+    </>
+  );
+}
+
+export interface FileInputProps {
+  hidden: boolean;
+}
+
+/** Takes a file by a press or by dropping it. */
+export function FileInput({ hidden }: FileInputProps) {
+  const choose = useChooseFile();
+  return (
+    <label className={classes.drop} hidden={hidden}>
+      <IconFileImport size={26} stroke={1.5} aria-hidden />
+      <span className={classes.dropText}>{texts.drop}</span>
+      <input
+        type="file" aria-label={texts.file} className={classes.dropInput} accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file) choose(file);
+        }}
+      />
+    </label>
+  );
+}
+
+export interface ChooseStepProps {
+  /** Earlier imports of the project; null while they are loading. */
+  imports: readonly ImportRecord[] | null;
+}
+
+/** A pasted table in place of a file, and what was imported before. */
+export function ChooseStep({ imports }: ChooseStepProps) {
+  const toImportTasks = useSender('importTasks');
+  const choose = useChooseFile();
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const chooseText = (content: string) => choose(new File([content], texts.pasted, { type: 'text/plain' }));
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const content = event.clipboardData.getData('text/plain');
+    if (text !== '' || !content.includes('\n')) return;
+    event.preventDefault();
+    chooseText(content);
+  };
+  return (
+    <>
       {pasting ? (
         <div className={classes.paste}>
           <label className={classes.label} htmlFor="pasted-table">{texts.pasteLabel}</label>
@@ -66,11 +104,11 @@ export function ChooseStep({ actor, context }: { actor: ImportRef; context: Impo
       ) : (
         <Button variant="subtle" className={classes.quietButton} onClick={() => setPasting(true)}>{texts.paste}</Button>
       )}
-      {context.imports.length > 0 && (
+      {imports === null ? <LoadingSkeletons shape="list" label={texts.opening} /> : imports.length > 0 && (
         <section className={classes.section}>
           <h3 className={classes.subheading}>{texts.earlier}</h3>
           <ul className={classes.list}>
-            {context.imports.map(({ id, fileName, createdBy, createdAt, tasks, undoneAt, abilities }) => (
+            {imports.map(({ id, fileName, createdBy, createdAt, tasks, undoneAt, abilities }) => (
               <li key={id} className={classes.earlier}>
                 <span className={classes.words}>
                   <span className={classes.name}>{fileName}</span>
@@ -79,7 +117,7 @@ export function ChooseStep({ actor, context }: { actor: ImportRef; context: Impo
                   </span>
                 </span>
                 {abilities.undo && (
-                  <Button size="xs" variant="default" aria-label={texts.undoNamed(fileName)} onClick={() => actor.send({ type: 'undo.requested', importId: id })}>{texts.undo}</Button>
+                  <Button size="xs" variant="default" aria-label={texts.undoNamed(fileName)} onClick={() => toImportTasks.send({ type: 'undo.requested', importId: id })}>{texts.undo}</Button>
                 )}
               </li>
             ))}

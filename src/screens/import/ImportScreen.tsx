@@ -9,11 +9,10 @@ import { type RefOf, useSelect, useSender } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
-import { ChooseStep } from './ChooseStep.tsx';
+import { ChooseIntro, ChooseStep, FileInput, Retry } from './ChooseStep.tsx';
 import classes from './import.module.css';
 import { MappingStep } from './MappingStep.tsx';
 import { FinishedStep, ImportingStep, PreviewStep } from './OutcomeSteps.tsx';
@@ -38,17 +37,20 @@ function Import({ project }: { project: Project }) {
   const context = useSelect('importTasks', selectImport, null);
   const failure = useSelect('importTasks', selectImportFailure, null);
   const undo = useSelect('importTasks', selectUndoStep, 'none');
-  // What is under the question whether to undo: the result it was asked from, or the list of earlier ones.
-  const shown: ImportStep = step !== 'undoing' ? step : context !== null && context.importId !== '' ? 'finished' : 'choosing';
+  const shown = shownStep(step, context);
   const place = useFocusOnStep(shown);
+  const isChoosing = shown === 'opening' || shown === 'choosing';
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} />
       <Steps step={shown} hasValues={(context?.values.length ?? 0) > 0} />
       <div ref={place} className={classes.body}>
-        {!actor || !context || shown === 'opening' ? <LoadingSkeletons shape="list" label={texts.opening} />
-          : shown === 'failed' ? <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Retry actor={actor} /></LoadFailure>
-          : <StepView step={shown} actor={actor} context={context} project={project} />}
+        {isChoosing && <ChooseIntro />}
+        {/* Mounted in every step: the browser's file dialog gives its file to the element that opened it, also when the step has changed meanwhile. */}
+        <FileInput hidden={!isChoosing} />
+        {isChoosing ? <ChooseStep imports={shown === 'opening' ? null : context?.imports ?? null} />
+          : shown === 'failed' ? <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Retry /></LoadFailure>
+          : actor && context && <StepView step={shown} actor={actor} context={context} project={project} />}
       </div>
       <ConfirmDialog
         opened={undo !== 'none'} pending={undo === 'removing'} destructive title={texts.undoTitle} confirmLabel={texts.undoConfirm}
@@ -61,9 +63,16 @@ function Import({ project }: { project: Project }) {
   );
 }
 
+function shownStep(step: ImportStep, context: ImportTasksContext | null): ImportStep {
+  // A file that waits for the project counts as being read.
+  if (step === 'opening') return context?.file ? 'reading' : 'opening';
+  // Shown below the question whether to undo: the result it was asked from, or the list of earlier imports.
+  if (step === 'undoing') return context !== null && context.importId !== '' ? 'finished' : 'choosing';
+  return step;
+}
+
 function StepView({ step, actor, context, project }: { step: ImportStep; actor: ImportRef; context: ImportTasksContext; project: Project }): ReactNode {
   switch (step) {
-    case 'choosing': return <ChooseStep actor={actor} context={context} />;
     case 'reading': return <Waiting actor={actor} text={texts.reading(context.file?.fileName ?? '')} />;
     case 'mapping': return <MappingStep actor={actor} context={context} />;
     case 'matching': return <ValuesStep actor={actor} context={context} />;
@@ -75,7 +84,6 @@ function StepView({ step, actor, context, project }: { step: ImportStep; actor: 
   }
 }
 
-const Retry = ({ actor }: { actor: ImportRef }) => <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
 
 const Waiting = ({ actor, text }: { actor: ImportRef; text: string }) => (
   <div className={classes.waiting}>

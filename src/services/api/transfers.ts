@@ -59,7 +59,7 @@ function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Pr
       if ('table' in data) resolve(data.table);
       else reject(new AppError(data.code === 'INTERNAL' ? 'UNSUPPORTED_MEDIA' : data.code, data.code === 'INTERNAL' ? texts.unreadable : data.message, { status: 0 }));
     });
-    worker.addEventListener('error', () => reject(new AppError('UNAVAILABLE', texts.unreadable, { status: 0 })));
+    worker.addEventListener('error', () => reject(new AppError('UNAVAILABLE', texts.notLoaded, { status: 0 })));
     signal.addEventListener('abort', () => reject(new AppError('ABORTED', '', { status: 0 })));
     worker.postMessage({ file, options });
   });

@@ -24,6 +24,7 @@ const broke = (id: string, error: AppError): InternalEvent => ({ type: `xstate.e
 const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name });
 const says = (words: string): void => expect(screen.getByText(words).getAttribute('role')).toBe('status');
 const button = (name: string): string => buttonIn(document.body, name);
+const fileInput = (): HTMLElement => screen.getByLabelText('File to import');
 const isGone = (name: string): void => expect(screen.queryByRole('button', { name })).toBeNull();
 const undo = () => dialog('Undo this import?');
 
@@ -36,7 +37,7 @@ test('importTasks: what each state shows', async () => {
       events: [
         done('loadPlace', { place: { project, sprints: [] }, imports: [] }), broke('loadPlace', refused),
         { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 }, { type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 },
-        done('readTable', { table: tableOf('odd'), remembered: null }), done('readTable', { table: tableOf('Done'), remembered: null }),
+        done('readTable', { table: tableOf('odd'), remembered: null }), done('readTable', { table: tableOf('Done'), remembered: null }), broke('readTable', offline),
         { type: 'step.confirmed' }, { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
         done('planImport', plan), { type: 'import.started', importId: 'i' }, done('createEntries', project), done('replanImport', plan),
         done('sendRows', made), broke('sendRows', refused), broke('sendRows', offline), { type: 'pause.requested' }, { type: 'cancel.requested' },
@@ -44,15 +45,25 @@ test('importTasks: what each state shows', async () => {
       ],
       serializeState: ({ context: { values, choices, plan: known, importId, sent } }) => JSON.stringify([values.length, choices.statuses['odd']?.to, known?.rows.length, importId, sent]),
       seen: {
-        opening: () => screen.getByText('Loading...'),
+        opening: () => {
+          screen.getByText('Loading...');
+          expect(fileInput().closest('[hidden]')).toBeNull();
+        },
         failed: () => within(alertSaying('Error: not yours')).getByRole('button', { name: 'Try again' }),
         choosing: () => heading('Choose a file'),
         'choosing.idle': () => {
-          screen.getByLabelText('File to import');
+          expect(fileInput().closest('[hidden]')).toBeNull();
           expect(screen.queryByText(/^The file is larger/)).toBeNull();
+          isGone('Try again');
         },
         'choosing.refused': () => alertSaying('The file is larger'),
+        'choosing.unread': () => {
+          alertSaying('no answer');
+          expect(fileInput().closest('[hidden]')).toBeNull();
+          expect(button('Try again')).toBe('ready');
+        },
         reading: () => {
+          expect(fileInput().closest('[hidden]')).not.toBeNull();
           says('Reading tasks.csv...');
           expect(button('Cancel')).toBe('ready');
         },
@@ -122,5 +133,5 @@ test('importTasks: what each state shows', async () => {
       },
     }],
     unseen: { comparing: 'passed through', 'importing.beginning': 'passed through' },
-  })).toEqual({ paths: 7, states: { seen: 21, all: 23 } });
+  })).toEqual({ paths: 8, states: { seen: 22, all: 24 } });
 });

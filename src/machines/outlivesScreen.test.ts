@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, fromPromise, fromTransition, SimulatedClock } from 'xstate';
 import type { User } from '../../domain/account.ts';
+import type { Conversation } from '../../domain/conversation.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { accessTokensMachine } from './accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from './accountSettings/accountSettings.machine.ts';
 import { boardsMachine } from './boards/boards.machine.ts';
 import { aProject, aViewer, uuid } from './cache/testing.ts';
+import { conversationMachine } from './conversation/conversation.machine.ts';
 import { documentTreeMachine } from './documentTree/documentTree.machine.ts';
 import { membersMachine } from './members/members.machine.ts';
 import { pokerRoomsMachine } from './pokerRooms/pokerRooms.machine.ts';
@@ -25,6 +27,10 @@ const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, 
 const outside: User = { ...user, defaultWorkspace: null, workspaces: [] };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const projectId = uuid(3);
+const conversation: Conversation = {
+  id: uuid(4), workspaceId: workspace.id, kind: 'group', name: 'Engines', members: [], createdBy: uuid(5), createdAt: '2026-01-01T00:00:00.000Z',
+  lastMessage: null, version: 1, unread: 0, lastRead: 0, abilities: { update: true, leave: true },
+};
 
 interface Deletion {
   machine: AnyStateMachine;
@@ -34,6 +40,8 @@ interface Deletion {
   output?: unknown;
   /** What other services answer, by slot; those that aren't here never do. */
   others?: Record<string, unknown>;
+  /** Services that do more than to answer, by slot. */
+  services?: Record<string, AnyActorLogic>;
   events: object[];
   /** The toast of its success; null where the list alone shows it. */
   done: string | null;
@@ -87,6 +95,12 @@ const deletions: Record<string, Deletion> = {
     machine: membersMachine, screen: { name: 'members' }, src: 'changeMember', others: { loadInvitations: [] },
     events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', deed: { kind: 'remove' } }], done: 'Removed from the workspace',
   },
+  'a conversation that is left': {
+    machine: conversationMachine, screen: { name: 'conversation', conversationId: conversation.id, draft: null }, src: 'changeConversation', output: conversation,
+    others: { loadThread: { conversation, messages: [] } },
+    events: [{ type: 'panel.opened', panel: 'leave' }, { type: 'change.requested', change: { kind: 'leave', memberId: aViewer.id }, mutationId: 'm' }],
+    done: 'You left the conversation',
+  },
   'an invitation': {
     machine: membersMachine, screen: { name: 'members' }, src: 'changeInvitation', output: { id: 'i', email: 'ada@example.com', link: null }, others: { loadInvitations: [] },
     events: [{ type: 'invitation.changed', kind: 'revoke', invitationId: 'i', mutationId: 'm' }], done: 'Invitation revoked',
@@ -107,14 +121,14 @@ const deletions: Record<string, Deletion> = {
 const rows = Object.entries(deletions);
 
 /** The root with its workspace open, the screen of the deletion too, and the deletion under way. */
-const deleting = async ({ machine, screen, src, others = {}, events }: Deletion, isGone = false) => {
+const deleting = async ({ machine, screen, src, others = {}, services = {}, events }: Deletion, isGone = false) => {
   let answer: { resolve: (output: unknown) => void; reject: (error: unknown) => void } | undefined;
   const started: string[] = [];
   const told: AnyEventObject[] = [];
   const silent = fromCallback(() => undefined);
   const doubles = Object.fromEntries(Object.keys(machine.implementations.actors).map((slot): [string, AnyActorLogic] => {
     if (slot === src) return [slot, fromPromise(() => new Promise((resolve, reject) => { answer = { resolve, reject }; }))];
-    return [slot, slot in others ? fromPromise(async () => others[slot]) : silent];
+    return [slot, services[slot] ?? (slot in others ? fromPromise(async () => others[slot]) : silent)];
   }));
   const tested = machine.provide({ actors: doubles });
   const cache = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
@@ -158,7 +172,7 @@ const deleting = async ({ machine, screen, src, others = {}, events }: Deletion,
     open, close, actor, started, navigations,
     messages: () => told.filter(({ type }) => type === 'toast.requested').map(({ message }) => message as string),
     answered: async (output?: unknown) => { answer?.resolve(output); await settled(); },
-    refused: async () => { answer?.reject(new AppError('NETWORK', lost)); await settled(); },
+    refused: async (error: unknown = new AppError('NETWORK', lost)) => { answer?.reject(error); await settled(); },
     stop: () => root.stop(),
   };
 };
@@ -210,6 +224,33 @@ test.each(['a project', 'a workspace', 'a workspace that is left'])('%s: a lost 
   it.close();
   await it.refused();
   expect([it.messages(), it.actor()]).toEqual([[deletion.done], undefined]);
+  it.stop();
+});
+
+test('a conversation that is left: the live change leads away before the answer, and the outcome is announced', async () => {
+  const gone = new AppError('NOT_FOUND', 'no conversation');
+  for (const [settle, messages] of [['answered', ['You left the conversation']], ['refused', ['You left the conversation']]] as const) {
+    let threads = 0;
+    const loadThread = fromPromise(async () => { if (threads++ > 0) throw gone; return { conversation, messages: [] }; });
+    const left = deletions['a conversation that is left'] as Deletion;
+    const it = await deleting({ ...left, services: { loadThread } });
+    const closed: unknown[] = [];
+    it.actor()?.on('conversation.closed', (event) => closed.push(event));
+    it.actor()?.send({ type: 'server.batch', changes: [{ type: 'conversation.left', seq: 1, conversationId: conversation.id }] });
+    await settled();
+    expect([closed.length, it.messages()]).toEqual([1, []]);
+    it.close();
+    await it[settle](settle === 'answered' ? conversation : undefined);
+    expect([it.messages(), it.actor()]).toEqual([messages, undefined]);
+    it.stop();
+  }
+});
+
+test('a conversation that is left: that it is no longer there counts as success', async () => {
+  const it = await deleting(deletions['a conversation that is left'] as Deletion);
+  it.close();
+  await it.refused(new AppError('NOT_FOUND', 'no conversation'));
+  expect(it.messages()).toEqual(['You left the conversation']);
   it.stop();
 });
 

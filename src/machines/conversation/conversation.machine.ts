@@ -18,6 +18,7 @@ import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
+import { conversationMessages } from './conversation.messages.ts';
 import type {
   ChangeConversationCall, ConversationChange, ConversationEmitted, ConversationEvent, ConversationInput, ConversationPanel, LoadOlderCall, LoadThreadCall,
   ReadConversationCall, Thread,
@@ -165,6 +166,7 @@ export const conversationMachine = setup({
       enqueue.sendTo(toastsOnceClosed(system, 'conversation'), toastOf('error', failure.message));
     }),
     tellGone: sendTo(({ system }) => actorOf(system, 'conversations'), ({ context: { conversationId } }) => ({ type: 'conversation.gone' as const, conversationId })),
+    sayLeft: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', conversationMessages.left)),
     emitClosed: emit({ type: 'conversation.closed' }),
   },
   guards: {
@@ -184,6 +186,7 @@ export const conversationMachine = setup({
     isUnchanged: ({ context: { edit, conversation } }) => edit === null || markdownOf(edit.text, conversation?.members ?? []) === edit.before.trim(),
     isEditText: ({ context: { edit, conversation } }) => isText(markdownOf(edit?.text ?? '', conversation?.members ?? [])),
     isLeaving: ({ context }) => context.change?.kind === 'leave',
+    hasLeft: ({ context: { change, failure } }, { code }: Failure) => change?.kind === 'leave' && (code === 'NOT_FOUND' || failure?.code === 'NOT_FOUND'),
     isRenaming: ({ context }) => context.change?.kind === 'rename',
   },
 }).createMachine({
@@ -227,7 +230,11 @@ export const conversationMachine = setup({
             input: ({ context: { workspaceId, conversationId } }) => ({ workspaceId, conversationId, after: null }),
             onDone: { target: 'ready', actions: { type: 'noteThread', params: ({ event }) => event.output } },
             onError: [
-              { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'missing', actions: ['tellGone', 'emitClosed'] },
+              {
+                guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                target: 'missing',
+                actions: [{ type: 'noteFailure', params: ({ event }) => failureOf(event.error) }, 'tellGone', 'emitClosed'],
+              },
               { target: 'ready' },
             ],
           },
@@ -437,11 +444,19 @@ export const conversationMachine = setup({
               return { workspaceId, conversationId, change, idempotencyKey: mutationId };
             },
             onDone: [
-              { guard: 'isLeaving', target: 'closed', actions: ['tellGone', 'emitClosed'] },
+              { guard: 'isLeaving', target: 'closed', actions: ['sayLeft', 'tellGone', 'emitClosed'] },
               { guard: 'isRenaming', target: 'closed', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
               { target: 'open', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'open', actions: { type: 'noteChangeFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: [
+              // The answer was lost: the live change or the server says that the person has left.
+              {
+                guard: { type: 'hasLeft', params: ({ event }) => failureOf(event.error) },
+                target: 'closed',
+                actions: ['sayLeft', 'tellGone', 'emitClosed'],
+              },
+              { target: 'open', actions: { type: 'noteChangeFailure', params: ({ event }) => failureOf(event.error) } },
+            ],
           },
         },
       },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultPlans } from '../tests/support/faults.ts';
 import {
-  budgets, build, type Check, dependencies, journeys, lint, machines, mutants, runCheck, surroundingsFor, typecheck, unit,
+  build, type Check, dependencies, journeys, lint, machines, mutants, performanceSmoke, runCheck, surroundingsFor, typecheck, unit,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inTime, keepProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
@@ -28,7 +28,7 @@ const checks: readonly Check[] = [
     name: 'unit on 29 February in Los Angeles, in another order', minutes: 5, parameters: ['--sequence.shuffle', '--sequence.seed=12'],
     env: { FAENA_TESTS: '', MACHINE_WALKS: '', TZ: 'America/Los_Angeles', FAENA_TODAY: '2028-02-29T12:00:00' },
   }),
-  build, budgets,
+  build, performanceSmoke,
   ...parts(4, (part) => journeys({ name: `journeys ${part}/4`, minutes: 5, parameters: [`--shard=${part}/4`] })),
   // Under 'broken' a person has to ask again, which only the story in faults.journey.ts does.
   ...faultPlans.filter((plan) => plan !== 'broken').map((plan) => journeys({ name: `faults, ${plan}`, minutes: 15, env: { FAULTS: plan }, parameters: ['--timeout=120000'] })),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { picture } from '../../testing/pictures.ts';
 import { makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
@@ -11,8 +11,10 @@ describeOnBoth('images', (make) => {
   let png: Buffer;
   beforeAll(async () => {
     server = await make();
-    team = await makeTeam(server);
     png = await picture(60, 30).png();
+  });
+  beforeEach(async () => {
+    team = await makeTeam(server);
   });
   const upload = async (person: Person, payload: Buffer | string, type = 'image/png', workspaceId = team.owner.workspaceId) => {
     const response = await server.app.inject({

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PublishedChange } from '../../realtime.ts';
 import { addPerson, verifyEmail } from '../../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
@@ -16,16 +16,19 @@ describeOnBoth('invitations', (make) => {
   const published: PublishedChange[] = [];
   beforeAll(async () => {
     server = await make({ PUBLIC_URL: 'https://faena.example/' });
-    owner = await server.signUpPerson();
-    admin = await addPerson(server, owner, 'admin');
-    member = await addPerson(server, owner, 'member');
-    guest = await addPerson(server, owner, 'guest');
-    outsider = await server.signUpPerson();
     server.app.realtime.attach({
       // What the invited person is told is asked where notifications are.
       published: (changes) => published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
       sessionEnded: () => {},
     });
+  });
+  beforeEach(async () => {
+    owner = await server.signUpPerson();
+    admin = await addPerson(server, owner, 'admin');
+    member = await addPerson(server, owner, 'member');
+    guest = await addPerson(server, owner, 'guest');
+    outsider = await server.signUpPerson();
+    published.length = 0;
   });
 
   const invite = async (email: string, { by = owner, role }: { by?: Person; role?: 'admin' | 'member' | 'guest' } = {}) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
@@ -27,8 +27,10 @@ describeOnBoth('workspaces', (make) => {
   const published: PublishedChange[] = [];
   beforeAll(async () => {
     server = await make();
-    ada = await server.signUpPerson();
     server.app.realtime.attach({ published: (changes) => published.push(...changes), sessionEnded: () => {} });
+  });
+  beforeEach(async () => {
+    ada = await server.signUpPerson();
   });
 
   it('asks for a session', async () => {

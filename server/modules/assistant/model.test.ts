@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts';
 import { type ModelAnswer, startModel, type TestModel } from '../../testing/model.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+import type { ModelLimits } from './model.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 const secret = 'key-that-nobody-sees';
@@ -26,18 +27,16 @@ describeOnBoth('the assistant with a model', (make) => {
   let address: string;
   let team: Team;
   let project: Project;
+  let usual: { server: TestServer; address: string; team: Team };
   let open: Socket[] = [];
   const logged: string[] = [];
   beforeAll(async () => {
     model = await startModel();
-    server = await make({ AI_BASE_URL: model.url, AI_MODEL: 'small', AI_API_KEY: secret, LOG_LEVEL: 'trace' }, {
-      assistant: { limits: { time: 4500, silence: 1500, steps: 4, retries: 0 } },
-      logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
-    });
-    address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    team = await makeTeam(server);
+    await useServer({ AI_BASE_URL: model.url });
+    usual = { server, address, team };
   });
   beforeEach(async () => {
+    ({ server, address, team } = usual);
     model.answers = [];
     model.requests = [];
     model.abandoned = 0;
@@ -50,6 +49,16 @@ describeOnBoth('the assistant with a model', (make) => {
   });
   afterAll(() => model.close());
 
+  /** Makes a server with these limits, which the test then uses; the next test has the usual one. */
+  const useServer = async (env: { AI_BASE_URL: string }, limits: Partial<ModelLimits> = {}) => {
+    server = await make({ AI_MODEL: 'small', AI_API_KEY: secret, LOG_LEVEL: 'trace', ...env }, {
+      assistant: { limits: { steps: 4, retries: 0, ...limits } },
+      logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
+    });
+    address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    team = await makeTeam(server);
+    project = await makeProject(server, team.owner, [team.member, team.guest]);
+  };
   const roomOf = (person: Person): ChatRoom => ({ userId: person.id, projectId: project.id, workspaceId: team.owner.workspaceId });
   const join = async (person: Person): Promise<Listener> => {
     const socket = io(address, { auth: { token: person.token }, forceNew: true, reconnection: false, transports: ['websocket'] });
@@ -232,10 +241,10 @@ describeOnBoth('the assistant with a model', (make) => {
     expect((await tasks()).find(({ id }) => id === task.id)?.statusId).toBe(tagsFor(project, 'To Do').statusId);
   });
 
-  it.each<[string, ModelAnswer, string, string]>([
-    ['stalls', [{ say: 'So far' }, 'stall'], 'So far', 'The model stopped answering.'],
-    ['stalls at once', ['stall'], '', 'The model stopped answering.'],
-    ['talks without end', [{ say: 'On' }, ...Array.from({ length: 12 }, () => [{ wait: 500 }, { say: ' and on' }]).flat()], 'On', 'The answer took too long, so I left it here.'],
+  it.each<[string, ModelAnswer, string, string, Partial<ModelLimits>?]>([
+    ['stalls', [{ say: 'So far' }, 'stall'], 'So far', 'The model stopped answering.', { silence: 500 }],
+    ['stalls at once', ['stall'], '', 'The model stopped answering.', { silence: 500 }],
+    ['talks without end', [{ say: 'On' }, ...Array.from({ length: 100 }, () => [{ wait: 100 }, { say: ' and on' }]).flat()], 'On', 'The answer took too long, so I left it here.', { time: 500 }],
     ['breaks off', [{ say: 'So far' }, { wait: 100 }, 'break'], 'So far', ''],
     ['ends without an end', [{ say: 'So far' }, 'cut'], 'So far', 'The model answered something that can’t be understood.'],
     ['says what is no event', [{ say: 'So far' }, { garbage: 'data: {"choices": nonsense\n\n' }, { say: ' after' }], 'So far', 'The model answered something that can’t be understood.'],
@@ -256,7 +265,8 @@ describeOnBoth('the assistant with a model', (make) => {
     ['is down', { status: 503, body: 'down' }, '', 'I couldn’t reach the model.'],
     ['says nothing', [], '', 'The model said nothing.'],
     ['says too much', [{ say: 'Cut' }, { finish: 'length' }], 'Cut', 'The answer was too long, so I left it here.'],
-  ])('says so in the chat when the model %s, and keeps what had come', async (_, answers, content, failure) => {
+  ])('says so in the chat when the model %s, and keeps what had come', async (_, answers, content, failure, limits) => {
+    if (limits) await useServer({ AI_BASE_URL: model.url }, limits);
     const listener = await join(team.owner);
     const answer = await ask(listener, team.owner, 'What is new?', answers);
     expect(answer.state).toBe('failed');
@@ -269,19 +279,9 @@ describeOnBoth('the assistant with a model', (make) => {
   });
 
   it('ends where nothing listens', async () => {
-    const own = await make({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' }, { assistant: { limits: { time: 4500, silence: 1500, steps: 4, retries: 0 } } });
-    address = await own.app.listen({ port: 0, host: '127.0.0.1' });
-    const [usual, usualTeam, usualProject] = [server, team, project];
-    server = own;
-    team = await makeTeam(own);
-    project = await makeProject(own, team.owner);
-    try {
-      const listener = await join(team.owner);
-      expect(await ask(listener, team.owner, '¿Qué hay?', [])).toMatchObject({ state: 'failed', failure: 'No he podido hablar con el modelo.' });
-    } finally {
-      [server, team, project] = [usual, usualTeam, usualProject];
-      address = `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`;
-    }
+    await useServer({ AI_BASE_URL: 'http://127.0.0.1:9/v1' });
+    const listener = await join(team.owner);
+    expect(await ask(listener, team.owner, '¿Qué hay?', [])).toMatchObject({ state: 'failed', failure: 'No he podido hablar con el modelo.' });
   });
 
   it('stops at once when it is told to, and lets go of the model', async () => {
@@ -340,7 +340,13 @@ describeOnBoth('the assistant with a model', (make) => {
     expect(rows).toEqual([{ state: 'failed', failure: 'El servidor se ha detenido antes de terminar la respuesta.' }]);
   });
 
-  it('logs neither keys nor what anybody wrote', () => {
+  it('logs neither keys nor what anybody wrote', async () => {
+    const listener = await join(team.owner);
+    const answers: ModelAnswer[] = [
+      [{ say: 'So far' }, 'break'], { status: 200, body: '<html>Welcome</html>' }, { status: 401, body: '{"error":{"message":"wrong key"}}' },
+      { status: 429, body: '{"error":{"message":"slow down"}}' }, { status: 400, body: '{"error":{"message":"maximum context length"}}' },
+    ];
+    for (const answer of answers) expect((await ask(listener, team.owner, 'What is new?', answer)).state).toBe('failed');
     const log = logged.join('');
     expect(log).toContain('"where":"model"');
     expect(log).not.toMatch(new RegExp(`${secret}|What is new|So far|Pwned|Hidden plan|wrong key|slow down|maximum context|Welcome`));

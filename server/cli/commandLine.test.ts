@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { openDatabase } from '../db/open.ts';
-import { runUntilKilled } from '../testing/killing.ts';
+import { momentsOf, runUntilKilled } from '../testing/killing.ts';
 import { runCommandLine } from './commandLine.ts';
 
 // A kill loses nothing that was written, so memory serves as the disk.
@@ -109,7 +109,7 @@ describe('backup', () => {
   it('leaves a whole file or none when it is killed', async () => {
     const env = { DATA_DIR: dataDir, INIT_CWD: folder };
     const steps = await runUntilKilled([script, 'backup', 'saved.db'], env) ?? 0;
-    for (let step = 1; step <= steps; step += 1) {
+    for (const step of momentsOf(steps)) {
       rmSync(saved, { force: true });
       expect(await runUntilKilled([script, 'backup', 'saved.db'], env, step)).toBeNull();
       if (!existsSync(saved)) continue;
@@ -207,7 +207,7 @@ describe('restore', () => {
     copyFolder(oldFolder, env.DATA_DIR);
     const steps = await runUntilKilled([script, 'restore', 'saved.db'], env) ?? 0;
     const found: string[] = [];
-    for (let step = 1; step <= steps; step += 1) {
+    for (const step of momentsOf(steps)) {
       copyFolder(oldFolder, env.DATA_DIR);
       expect(await runUntilKilled([script, 'restore', 'saved.db'], env, step)).toBeNull();
       const emails = await emailsIn(env.DATA_DIR);

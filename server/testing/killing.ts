@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isVerify } from '../../tests/support/tier.ts';
 
 const preload = new URL('killAt.ts', import.meta.url).href;
 
@@ -16,4 +17,11 @@ export async function runUntilKilled(program: string[], env: Record<string, stri
   const steps = /^steps: (\d+)$/m.exec(output)?.[1];
   if (steps === undefined || error !== '') throw new Error(`The program failed: ${output}${error}`);
   return Number(steps);
+}
+
+const shortKills = 8;
+/** Steps before which to kill a program that takes so many: each of them where every test runs, else some from the first to the last. */
+export function momentsOf(steps: number): number[] {
+  const kills = isVerify ? steps : Math.min(steps, shortKills);
+  return Array.from({ length: kills }, (_, index) => 1 + Math.round((index * (steps - 1)) / Math.max(1, kills - 1)));
 }

@@ -52,12 +52,12 @@ export async function fillFolder(more?: FillMore): Promise<{ dataDir: string; se
 export async function startWorld(adminUrl: string | null = null, more?: FillMore, env: Record<string, string> = {}): Promise<World> {
   if (adminUrl === null) {
     const { dataDir, seeded, remove } = await fillFolder(more);
-    const server = await startServer({ dataDir, env: { ...asStarted, ...env } });
+    const server = await startServer({ dataDir, env: { ...asStarted, ...env }, keepsPasswordCosts: true });
     return worldOf(server, seeded, remove);
   }
   const databaseUrl = await createDatabase(adminUrl);
   const seeded = await fill({ databaseUrl, dataDir: 'memory' }, more);
-  return worldOf(await startServer({ env: { ...asStarted, ...env, DATABASE_URL: databaseUrl } }), seeded, () => undefined);
+  return worldOf(await startServer({ env: { ...asStarted, ...env, DATABASE_URL: databaseUrl }, keepsPasswordCosts: true }), seeded, () => undefined);
 }
 
 async function fill(config: Parameters<typeof openDatabase>[0], more?: FillMore): Promise<Seeded> {

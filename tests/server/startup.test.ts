@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const nobody = 65_534;
 const main = join(root, 'server', 'main.ts');
-const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: 'memory', NODE_COMPILE_CACHE: join(folder, 'cache'), ...env });
+const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: 'memory', NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...env });
 
 /** Runs a server that should not start, and gives all it wrote. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string; error: string }> {

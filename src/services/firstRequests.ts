@@ -31,7 +31,11 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
       const link = document.createElement('link');
       const isStyle = href.endsWith('.css');
       link.rel = isStyle ? 'preload' : 'modulepreload';
-      if (isStyle) link.as = 'style';
+      if (isStyle) {
+        link.as = 'style';
+        // As the build's own link to the same sheet has it; otherwise the browser would request the sheet a second time.
+        link.crossOrigin = '';
+      }
       link.href = href;
       document.head.append(link);
     }

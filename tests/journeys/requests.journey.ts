@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 
 const most = 25;
 
-test('a board shows its first card after few requests, and a reload does not get unchanged tasks again', async ({ page, signedIn, api }) => {
+test('a board shows its first card after few requests, none of them twice, and a reload does not get unchanged tasks again', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   for (const title of ['Sail', 'Row', 'Swim']) await api.createTask(ada, project, { title });
@@ -18,6 +18,7 @@ test('a board shows its first card after few requests, and a reload does not get
   const until = await drawnAt.jsonValue();
   const before = sent.filter((request) => request.timing().startTime <= (until ?? 0)).map((request) => request.url());
   expect(before.length, before.join('\n')).toBeLessThanOrEqual(most);
+  expect(before.filter((url, index) => before.indexOf(url) !== index)).toEqual([]);
 
   await page.reload();
   await expect(cardsIn(page, 'Backlog')).toHaveCount(3);

@@ -252,6 +252,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
               </div>
             )}
             <RichTextEditor
+              deferred
               label={words.description}
               placeholder={words.descriptionPlaceholder}
               value={typed ?? task.description ?? ''}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { peopleFor } from './people.ts';
 import { RichTextEditor } from './index.ts';
@@ -88,6 +88,35 @@ it('injects nothing', () => {
   const field = container.querySelector('.ProseMirror');
   expect(field?.querySelectorAll('img[src=x], script, a')).toHaveLength(0);
   expect(field?.textContent).toBe('<img src=x onerror=alert(1)> <script>x</script> [a](javascript:alert(1))');
+});
+
+describe('a deferred editor', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Descripción' });
+
+  it('shows the formatted text in its first render, and can be written in after the first picture', async () => {
+    renderUi(<RichTextEditor deferred label="Descripción" value={'## Plan\n\n- **uno**'} onChange={() => {}} />);
+    expect([field().getAttribute('aria-readonly'), field().querySelector('h2')?.textContent, field().querySelector('li strong')?.textContent]).toEqual(['true', 'Plan', 'uno']);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await waitFor(() => expect(field().getAttribute('contenteditable')).toBe('true'));
+    expect([field().querySelector('h2')?.textContent, document.activeElement]).toEqual(['Plan', document.body]);
+    expect(screen.getByRole('toolbar')).toBeTruthy();
+  });
+
+  it('shows its placeholder while it is empty', () => {
+    renderUi(<RichTextEditor deferred label="Descripción" value="" placeholder="Escribe aquí" onChange={() => {}} />);
+    expect(field().querySelector('p')?.dataset['placeholder']).toBe('Escribe aquí');
+  });
+
+  it('can be written in at once when the text gets the focus', async () => {
+    renderUi(<RichTextEditor deferred label="Descripción" value="uno" onChange={() => {}} />);
+    await userEvent.tab();
+    expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
+  });
+
+  it('is a document to those who may only read', () => {
+    renderUi(<RichTextEditor deferred editable={false} label="Descripción" value="uno" onChange={() => {}} />);
+    expect(screen.getByRole('document', { name: 'Descripción' }).textContent).toBe('uno');
+  });
 });
 
 it('refuses a link that runs', async () => {

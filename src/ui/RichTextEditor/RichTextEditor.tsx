@@ -1,10 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { PluginKey } from '@tiptap/pm/state';
 import type { SuggestionProps } from '@tiptap/suggestion';
-import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
+import { RichText } from '../RichText/index.ts';
 import prose from '../RichText/prose.module.css';
 import { editorExtensions } from './extensions.ts';
 import { LinkForm } from './LinkForm.tsx';
@@ -36,7 +38,12 @@ export interface RichTextEditorProps {
   onSubmit?: () => void;
   /** State of the text's saving, at the end of the toolbar. */
   aside?: ReactNode;
+  /** Draws the text alone at first, and creates the editor after that picture, or at once when the text is pressed or focused. */
+  deferred?: boolean;
 }
+
+/** Where the caret goes when the editor appears: at a point of the window, or at the start; null leaves the focus where it is. */
+type Caret = { left: number; top: number } | 'start' | null;
 
 const mentionKey = new PluginKey('mentionSuggestion');
 
@@ -48,7 +55,45 @@ interface Suggestion {
 }
 
 /** Formatted text that is Markdown outside: headings, lists, tasks, quotes, code, links and mentions. */
-export function RichTextEditor({ value, onChange, label, editable = true, people = [], placeholder = '', autofocus = false, minHeight = 120, onBlur, onSubmit, aside }: RichTextEditorProps) {
+export function RichTextEditor({ deferred = false, ...props }: RichTextEditorProps) {
+  const [created, setCreated] = useState<{ caret: Caret } | null>(deferred ? null : { caret: null });
+  useEffect(() => {
+    if (!deferred) return undefined;
+    // The callback of the second frame runs when the first has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setCreated((before) => before ?? { caret: null })));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [deferred]);
+  if (created) return <Editing {...props} caret={created.caret} />;
+  return <TextBeforeEditor {...props} onCreate={(caret) => flushSync(() => setCreated({ caret }))} />;
+}
+
+/** The text as the editor will show it, in the same place. */
+function TextBeforeEditor({ value, label, editable = true, placeholder, minHeight = 120, onCreate }: RichTextEditorProps & { onCreate: (caret: Caret) => void }) {
+  const press = (event: MouseEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    onCreate({ left: event.clientX, top: event.clientY });
+  };
+  return (
+    <div className={classes.root} data-editable={editable || undefined} style={{ '--min-height': `${minHeight}px` } as CSSProperties}>
+      {editable && <div className={classes.head}><div className={classes.toolbarPlace} /></div>}
+      <div className={classes.content}>
+        <div
+          className={classes.text} tabIndex={0} aria-label={label} onMouseDown={press} onFocus={() => onCreate('start')}
+          {...(editable ? { role: 'textbox', 'aria-multiline': true, 'aria-readonly': true } : { role: 'document' })}
+        >
+          {value === '' ? <div className={prose.prose}><p className="is-editor-empty" data-placeholder={editable ? placeholder : undefined}><br /></p></div> : <RichText value={value} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Editing({
+  value, onChange, label, editable = true, people = [], placeholder = '', autofocus = false, minHeight = 120, onBlur, onSubmit, aside, caret,
+}: RichTextEditorProps & { caret: Caret }) {
   const listId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const [linkOpened, setLinkOpened] = useState(false);
@@ -160,6 +205,12 @@ export function RichTextEditor({ value, onChange, label, editable = true, people
     if (value !== own.current) showOutside(editor, value);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [value, editor]);
+  useEffect(() => {
+    if (caret === null) return;
+    editor.commands.setTextSelection((caret === 'start' ? null : editor.view.posAtCoords(caret)?.pos) ?? 0);
+    // The editor's own command waits for a frame, and keys pressed before it would be lost.
+    editor.view.focus();
+  }, [editor, caret]);
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
     // Draws the attributes again, which name the chosen person and the label.

@@ -23,3 +23,8 @@ it('leaves the focus where a key has moved it right after the dialog was shown',
   await waitFor(() => expect(document.activeElement).toBe(remove));
   expect(document.activeElement).toBe(remove);
 });
+
+it('leaves the layout of the page behind it alone', () => {
+  renderUi(question);
+  expect([document.body.getAttributeNames(), document.body.getAttribute('style')]).toEqual([[], null]);
+});

@@ -37,9 +37,10 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
   const giveFocusBack = useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
+    // The page itself never scrolls, only parts of it do, and locking its scrolling would lay out the whole page behind the dialog anew.
     <Modal.Root
       opened={opened} onClose={onClose} closeOnEscape={!locked} closeOnClickOutside={!locked} centered={size !== 'form' || phone}
-      fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} returnFocus
+      fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} returnFocus lockScroll={false}
       onExitTransitionEnd={() => {
         giveFocusBack();
         onClosed?.();

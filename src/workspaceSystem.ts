@@ -8,8 +8,9 @@ import { createTaskForm } from './machines/createTask/createTaskForm.ts';
 import { selectDraft } from './machines/drafts/drafts.selectors.ts';
 import { draftKey } from './machines/drafts/drafts.types.ts';
 import type { InsightsAddress, Screen } from './machines/workspace/workspace.types.ts';
+import { listenForKeys } from './services/keyPresses.ts';
 import { boardOrderOf } from './services/storedValues.ts';
-import { type ActorName, type AppSystem, awaitActor, awaitNoMore, findActor, type RefOf, useActorRef, useSelect, useSystem } from './system.ts';
+import { type ActorName, type AppSystem, awaitActor, awaitNoMore, findActor, type RefOf, tell, useActorRef, useSelect, useSystem } from './system.ts';
 
 /** What a view asks to be opened; drafts and kept orders are added by the system. */
 export type ScreenRequest =
@@ -130,6 +131,24 @@ export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Ext
     };
   }, [system, workspace, key]);
   return useActorRef((request?.name ?? 'root') as ActorName) as RefOf<Extract<R['name'], ActorName>> | undefined;
+};
+
+/** Delivers the single keys that are pressed before the code of the commands has loaded, in order, once it has. */
+export const useEarlyKeys = (isOn: boolean): void => {
+  const system = useSystem();
+  const workspace = useActorRef('workspace');
+  const isEarly = useActorRef('commands') === undefined && isOn;
+  useEffect(() => {
+    if (!isOn) return;
+    const stopWaiting = awaitActor(system, undefined, 'commands');
+    return () => {
+      stopWaiting();
+      awaitNoMore(system, 'commands');
+    };
+  }, [system, isOn]);
+  useEffect(() => (isOn && workspace ? awaitActor(system, workspace, 'commands') : undefined), [system, isOn, workspace]);
+  // Until this ends, its listener is before that of the commands, which ignores what it has prevented: no key counts twice.
+  useEffect(() => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press)) : undefined), [system, isEarly]);
 };
 
 const nothing: ResourceSpec = { kind: 'members' };

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { workspaceMachine } from '../../src/machines/workspace/workspace.machine
 import { type LivingName, livingNames } from '../../src/machines/workspace/workspace.types.ts';
 import { type ActorName, type AppSystem, SystemProvider, tell, useRootScreen, useSender } from '../../src/system.ts';
 import { type ScreenRequest, useScreen } from '../../src/workspaceSystem.ts';
+import { openApp } from './app.tsx';
 import { ada, keptBy, moment, project, workspace } from './world.ts';
 
 const projectId = project.id;
@@ -145,6 +146,20 @@ test('what a closed screen had still to send is dropped', async () => {
   await code.dialogs.resolve();
   expect(received).toEqual(['second visit']);
   view.unmount();
+});
+
+test('keys that are pressed before the code of the commands has loaded run in order', async () => {
+  const loaded = later<LivingName[]>();
+  const recalled = later<{ keys: boolean; recent: string[] }>();
+  const app = await openApp({ path: '/boards', answers: { loadTogether: () => loaded.promise, recall: () => recalled.promise } });
+  const pressKeys = (keys: string) => act(async () => { for (const key of keys) fireEvent.keyDown(document.body, { key }); });
+  await screen.findByRole('button', { name: /Ada/ });
+  await pressKeys('gn');
+  await loaded.resolve(['conversations', 'notifications', 'commands']);
+  await recalled.resolve({ keys: true, recent: [] });
+  await waitFor(() => expect(app.address()).toBe('/notifications'));
+  cleanup();
+  app.close();
 });
 
 test('no screen sends to an actor that may be absent past the queue', () => {

@@ -37,7 +37,7 @@ test('commands: every transition', async () => {
       // What is remembered decides no guard, and would make the graph endless.
       serializeState: ({ value, context: { picking, adding } }) => JSON.stringify([value, picking?.field, adding !== null]),
     }),
-  ).toEqual({ paths: 1135, states: 48, transitions: { covered: 37, reachable: 37 }, missed: [] });
+  ).toEqual({ paths: 1231, states: 48, transitions: { covered: 40, reachable: 40 }, missed: [] });
 });
 
 const run = (remembered: RememberedCommands = { keys: true, recent: [] }) => {
@@ -72,6 +72,19 @@ describe('keys', () => {
       { type: 'write.requested', write: { mutationId: 'm1', at: ids.at, replyTo: null, op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 'done' } } } },
     ]);
     expect([selectLayer(it.actor.getSnapshot()), selectPicking(it.actor.getSnapshot())]).toEqual(['closed', null]);
+  });
+
+  test('are kept until it is known whether they are on, and then run in order', async () => {
+    const it = run();
+    for (const key of ['g', 'n', 's', 'p']) it.actor.send(press(key));
+    expect([it.told('root'), selectLayer(it.actor.getSnapshot())]).toEqual([[], 'closed']);
+    await it.settled();
+    expect([it.told('root'), selectPicking(it.actor.getSnapshot())?.field]).toEqual([[{ type: 'navigation.requested', to: '/notifications' }], 'status']);
+    const off = run({ keys: false, recent: [] });
+    off.actor.send(press('s'));
+    await off.settled();
+    off.actor.send({ type: 'keys.switched', on: true });
+    expect(selectLayer(off.actor.getSnapshot())).toBe('closed');
   });
 
   test('go somewhere by two presses, within a while', async () => {

@@ -7,7 +7,7 @@ import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn 
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
-import type { CommandsContext, CommandsEvent, CommandsInput, FindPlacesCall, FoundPlace, Ids, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
+import type { CommandsContext, CommandsEvent, CommandsInput, FindPlacesCall, FoundPlace, Ids, KeyPressed, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
@@ -63,6 +63,13 @@ export const commandsMachine = setup({
         case 'commands': return enqueue.raise(deed.event);
       }
     }),
+    keepKey: assign({ early: ({ context }, press: KeyPressed) => [...context.early, press] }),
+    /** Sent, not raised: what a key opens is open before the next key. */
+    pressKept: enqueueActions(({ context, enqueue, self }) => {
+      enqueue.assign({ early: [] });
+      for (const press of context.early) enqueue.sendTo(self, press);
+    }),
+    discardKeys: assign({ early: [] }),
     noteUsed: assign({ recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, remembered) }),
     noteRecalled: assign({ recent: ({ context }, { recent }: RememberedCommands) => [...new Set([...context.recent, ...recent])].slice(0, remembered) }),
     keep: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({ type: 'remember', keys, recent: [...recent] })),
@@ -90,7 +97,7 @@ export const commandsMachine = setup({
   },
 }).createMachine({
   id: 'commands',
-  context: ({ input }) => ({ ...input, recent: [], aim: null, picking: null, adding: null, typed: '', found: [] }),
+  context: ({ input }) => ({ ...input, recent: [], aim: null, picking: null, adding: null, typed: '', found: [], early: [] }),
   invoke: [
     { id: 'remember', src: 'remember', input: ({ context: { accountId } }) => ({ accountId }), onDone: {}, onError: {} },
     { id: 'page', src: 'page', onDone: {}, onError: {} },
@@ -108,21 +115,25 @@ export const commandsMachine = setup({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'What the person chose on this device is being read. What is chosen from the palette meanwhile is done, and remembered with what comes.',
+          description: 'What the person chose on this device is being read. What is chosen from the palette meanwhile is done, and remembered with what comes. Keys wait.',
           on: {
+            'key.pressed': { actions: { type: 'keepKey', params: ({ event }) => event } },
             'command.chosen': { actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) }] },
             'command.used': { actions: { type: 'noteUsed', params: ({ event }) => event.id } },
           },
-          invoke: {
-            id: 'recall',
-            src: 'recall',
-            input: ({ context: { accountId } }) => ({ accountId }),
-            onDone: [
-              { guard: { type: 'keysAreWanted', params: ({ event }) => event.output }, target: 'on', actions: { type: 'noteRecalled', params: ({ event }) => event.output } },
-              { target: 'off', actions: { type: 'noteRecalled', params: ({ event }) => event.output } },
-            ],
-            onError: 'on',
-          },
+          invoke: [
+            { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },
+            {
+              id: 'recall',
+              src: 'recall',
+              input: ({ context: { accountId } }) => ({ accountId }),
+              onDone: [
+                { guard: { type: 'keysAreWanted', params: ({ event }) => event.output }, target: 'on', actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'pressKept'] },
+                { target: 'off', actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'discardKeys'] },
+              ],
+              onError: { target: 'on', actions: 'pressKept' },
+            },
+          ],
         },
         on: {
           invoke: { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },

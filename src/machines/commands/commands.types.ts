@@ -55,6 +55,9 @@ export interface FindPlacesCall {
   text: string;
 }
 
+/** A printable key outside any field, in lower case. */
+export type KeyPressed = { type: 'key.pressed'; key: string; where: Where } & Ids;
+
 /** What this device remembers for one person. */
 export interface RememberedCommands {
   /** Whether single keys are heard. */
@@ -75,8 +78,7 @@ export type PageCommand =
   | { type: 'page.awaitNothing' };
 
 export type CommandsEvent =
-  /** A printable key outside any field, in lower case. */
-  | ({ type: 'key.pressed'; key: string; where: Where } & Ids)
+  | KeyPressed
   /** Mod+k was pressed there: what the palette will be about. */
   | { type: 'palette.aimed'; where: Where }
   | { type: 'palette.aimLost' }
@@ -107,4 +109,6 @@ export interface CommandsContext extends Place {
   typed: string;
   /** What was found for it. */
   found: readonly FoundPlace[];
+  /** Keys that were pressed before it was known whether single keys are on. */
+  early: readonly KeyPressed[];
 }

@@ -9,6 +9,7 @@ import { selectUnreadMessages } from '../../machines/conversations/unread.select
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
 import { tell, useSelect, useSystem } from '../../system.ts';
+import { useEarlyKeys } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
@@ -60,6 +61,7 @@ export function ShellScreen() {
     [pathname, projectName, boardName, documentTitle, sprintName, workflowName],
   );
   const title = titleOf(crumbs);
+  useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
     document.title = title;
     keepState(system, { globalTitle: title });

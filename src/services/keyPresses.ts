@@ -1,0 +1,58 @@
+import type { Box, KeyPressed, Where } from '../machines/commands/commands.types.ts';
+import { isEditable } from './editable.ts';
+
+export interface KeyOptions {
+  newId: () => string;
+  /** ISO moment. */
+  now: () => string;
+}
+
+/** What takes letters for itself though nobody types into it. */
+const takesLetters = '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
+
+/** Calls back for printable keys that no field, list or dialog takes, and prevents their effect in the browser; returns a function that ends it. */
+export function listenForKeys({ newId, now }: KeyOptions, onPress: (press: KeyPressed) => void): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (event.key.length !== 1 || event.key === ' ' || isEditable(event.target)) return;
+    if (event.target instanceof Element && event.target.closest(takesLetters)) return;
+    const where = whereNow();
+    if (where === null) return;
+    event.preventDefault();
+    onPress({ type: 'key.pressed', key: event.key.toLowerCase(), where, mutationId: newId(), at: now() });
+  };
+  window.addEventListener('keydown', listen);
+  return () => window.removeEventListener('keydown', listen);
+}
+
+/** Where the person is; null in a dialog that isn't a task's, and while a card is lifted. */
+export function whereNow(): Where | null {
+  const path = location.pathname;
+  const open = new URLSearchParams(location.search).get('task');
+  const dialog = document.querySelector('[role=dialog]');
+  if ((dialog !== null && open === null) || document.querySelectorAll('[role=dialog]').length > 1) return null;
+  if (document.querySelector('[data-mode=lifted]')) return null;
+  const card = open === null ? cardNow() : null;
+  return {
+    path,
+    projectId: /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1] ?? null,
+    boardId: /^\/boards\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1] ?? null,
+    taskId: open ?? card?.dataset['taskId'] ?? null,
+    isTaskOpen: open !== null,
+    at: card && boxOf(card),
+  };
+}
+
+const cards = '[data-task-id]';
+
+/** The card that the keyboard is on, else the one under the pointer, else the one that was pressed. */
+function cardNow(): HTMLElement | null {
+  const focused = document.activeElement?.closest<HTMLElement>(cards) ?? null;
+  if (focused?.matches(':focus-visible, :has(:focus-visible)')) return focused;
+  return [...document.querySelectorAll<HTMLElement>(`${cards}:hover`)].at(-1) ?? focused;
+}
+
+function boxOf(element: HTMLElement): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}

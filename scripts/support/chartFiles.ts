@@ -1,5 +1,6 @@
 /** The files of `docs/machines/`, made from the machines themselves. */
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineRegistry } from '../../src/machines/registry.ts';
 import { svgOf } from './chartSvg.ts';
@@ -7,6 +8,11 @@ import { chartOf, type ChartState, countOf, pathOf, statesOf } from './machineCh
 import { root } from './paths.ts';
 
 export const chartFolder = 'docs/machines';
+
+const keptPicture = (name: string): string | null => {
+  const path = join(root, chartFolder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+};
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 const code = (text: string): string => `\`${cell(text)}\``;
@@ -23,14 +29,33 @@ function aboutOf(name: string): string {
 const folders: Readonly<Record<string, string>> = { toast: 'toasts' };
 const sourceOf = (name: string): string => `src/machines/${folders[name] ?? name}/${name}.machine.ts`;
 
-/** Path below `docs/machines/` and content of every file. */
-export async function chartFiles(): Promise<Map<string, string>> {
+const hashed = (...texts: string[]): string => {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text.replaceAll('\r\n', '\n')).update('\0');
+  return hash.digest('hex').slice(0, 16);
+};
+const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** All that decides a picture beside its chart. */
+const drawing = hashed(readText('scripts/support/chartLayout.ts'), readText('scripts/support/chartSvg.ts'), readText('node_modules/elkjs/package.json'));
+
+/** The kept picture if it was drawn from this chart and is unchanged, else a new one: to lay all charts out takes many seconds. */
+export async function pictureOf(chart: ChartState, kept: string | null): Promise<string> {
+  const source = hashed(drawing, JSON.stringify(chart));
+  const [, body = '', of, picture] = /^(.*)<!-- chart (\w+), picture (\w+) -->\n$/s.exec(kept ?? '') ?? [];
+  if (kept !== null && of === source && picture === hashed(body)) return kept;
+  const drawn = await svgOf(chart);
+  return `${drawn}<!-- chart ${source}, picture ${hashed(drawn)} -->\n`;
+}
+
+/** Path below `docs/machines/` and content of every file; `kept` returns the picture that is there. */
+export async function chartFiles(kept = keptPicture): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const index: string[] = [];
   for (const [name, load] of Object.entries(machineRegistry).sort(([one], [other]) => (one < other ? -1 : 1))) {
     const chart = { ...chartOf(await load()), name };
     const about = aboutOf(name);
-    files.set(`${name}.svg`, await svgOf(chart));
+    files.set(`${name}.svg`, await pictureOf(chart, kept(`${name}.svg`)));
     files.set(`${name}.md`, tableOf(chart, about));
     const { states, transitions } = countOf(chart);
     index.push(`| [${name}](${name}.md) | ${cell(about)} | ${states} | ${transitions} |`);

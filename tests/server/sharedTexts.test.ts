@@ -18,7 +18,7 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
   it('has every word that somebody saw as saved, in its reading and in the search, too', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
-    const editor = await openEditor(server.baseURL, ada.token, id, { reconnects: true, timeout: 30_000 });
+    const editor = await openEditor(server.baseURL, ada.token, id, { reconnects: true });
     let saved = 0;
     for (let word = 0; word < 40; word += 1) {
       editor.type(` palabra${word}`);

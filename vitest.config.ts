@@ -5,6 +5,10 @@ import { optionsForToday } from './tests/support/today.ts';
 // Workers and the servers of the tests inherit the options, and with them the same clock.
 if (process.env.FAENA_TODAY) process.env.NODE_OPTIONS = optionsForToday(process.env.FAENA_TODAY);
 
+/** Files that measure processor time: what others left in memory must not count. */
+const measured = ['richText/{blankText,commonmark,hostile,jiraMarkdown}.test.ts', 'server/modules/avatars/avatars.test.ts', 'server/modules/documents/sharedText.test.ts'];
+const nodeSetup = ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'];
+
 const generous = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -19,7 +23,8 @@ export default defineConfig({
           environment: 'node',
           // Files of one worker share what they import: the server's packages take longer to load than most of its tests.
           isolate: false,
-          setupFiles: ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'],
+          setupFiles: nodeSetup,
+          exclude: measured,
           include: [
             'domain/**/*.test.ts',
             'richText/**/*.test.ts',
@@ -39,6 +44,7 @@ export default defineConfig({
           ],
         },
       },
+      { test: { ...generous, name: 'measured', environment: 'node', setupFiles: nodeSetup, include: measured } },
       {
         extends: './vite.config.ts',
         test: {

@@ -37,15 +37,15 @@ export class SignBudget {
     this.left = bounds.signs[dialect];
   }
 
-  /** Takes a block's signs from the budget; false when they are too many, which takes nothing. */
-  take(content: string): boolean {
+  /** Takes a block's signs from the budget, and answers how many they are; null when they are too many, which takes nothing. */
+  take(content: string): number | null {
     const most = Math.min(bounds.signsOfBlock, this.left, bounds.workOfBlock / content.length);
     let count = 0;
     for (let at = 0; at < content.length; at += 1) {
       if (isSign(content, at)) count += 1;
-      if (count > most) return false;
+      if (count > most) return null;
     }
     this.left -= count;
-    return true;
+    return count;
   }
 }

@@ -143,7 +143,10 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
   const used = new Set<string>();
   const budget = new SignBudget(dialect);
   const inlineOf: ReadInline = (content) => {
-    if (!budget.take(content)) return null;
+    const signs = budget.take(content);
+    if (signs === null) return null;
+    // Nothing can be marked in one line without a sign.
+    if (signs === 0 && content !== '' && !content.includes('\n')) return [{ type: 'text', text: content }];
     const children: Token[] = [];
     parser.inline.parse(content, parser, env, children);
     return withBareEnds(readInline(children, dialect, used));

@@ -39,7 +39,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
   switch (block.type) {
     case 'heading': {
       const text = inlineTo(content, ' ').replace(/#(?=\s*$)/, '\\#');
-      if (!place.budget.take(text)) return fenceTo(wordsOf(content));
+      if (place.budget.take(text) === null) return fenceTo(wordsOf(content));
       return `${'#'.repeat(levelOf(block))} ${text}`.trimEnd();
     }
     case 'codeBlock':
@@ -62,7 +62,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
       return tableTo(content, place);
     default: {
       const text = inlineTo(content, '\\\n');
-      if (!place.budget.take(text)) return fenceTo(wordsOf(content));
+      if (place.budget.take(text) === null) return fenceTo(wordsOf(content));
       // A lone backslash is an empty paragraph: a blank line would be lost.
       return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
     }
@@ -130,7 +130,7 @@ const cellTo = (cell: JSONContent, place: Place): string => textBlocksIn(cell.co
 const lineTo = (line: JSONContent[], { budget }: Place): string => {
   // Code can't tell these from the ends of cells and lines.
   const text = inlineTo(line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)), '');
-  return budget.take(text) ? text : inlineTo([{ type: 'text', text: wordsOf(line) }], '');
+  return budget.take(text) !== null ? text : inlineTo([{ type: 'text', text: wordsOf(line) }], '');
 };
 
 /** The content of every text block in these blocks, one after the other, however deep. */

@@ -7,6 +7,11 @@ const answer = (content: string): TextAnswer => ({ update: null, content, words:
 
 describe('the work on texts', () => {
   const setUp = (time?: number) => {
+    // What a test leaves undone must not end in another one.
+    if (time === undefined) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+    }
     const { threads, start } = createFakeThreads<TextJob>();
     const work = createTextJobs(start, time);
     const given = () => threads.map(({ jobs, isEnded }) => (isEnded ? 'ended' : jobs.map(({ markdown }) => markdown).join(' ')));

@@ -24,7 +24,7 @@ export default defineConfig({
           // Files of one worker share what they import: the server's packages take longer to load than most of its tests.
           isolate: false,
           setupFiles: nodeSetup,
-          exclude: measured,
+          exclude: [...measured, ...(isVerify ? [] : ['tests/server/{assistant,talk}AcrossProcesses.pg.test.ts'])],
           include: [
             'domain/**/*.test.ts',
             'richText/**/*.test.ts',

@@ -133,7 +133,7 @@ test('a guest reads and does not write', { tag: '@verify' }, async ({ page, sign
   await expect(text(page)).toHaveAttribute('contenteditable', 'false');
 });
 
-test('pictures, tables and pasted texts find their place', async ({ page, signedIn, api }) => {
+test('pictures, tables and pasted texts find their place', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, document, path } = await aPair(api, '');
   await signedIn(page, ada, path);
   await text(page).click();

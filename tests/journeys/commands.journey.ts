@@ -54,7 +54,7 @@ test.describe('single keys', () => {
     await expect.poll(async () => (await read())?.estimate).toBeNull();
   });
 
-  test('work in an open task, are not heard while typing, and can be switched off', async ({ page, signedIn, api }) => {
+  test('work in an open task, are not heard while typing, and can be switched off', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, ['Sharpen the axe']);
     await signedIn(page, ada, path);
     await card(page, 'Sharpen the axe').focus();

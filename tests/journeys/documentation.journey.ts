@@ -38,7 +38,7 @@ test('a link leads to a section, one page to the next, and a wrong one says so',
   await expect(page.getByText('Change status…')).toBeVisible();
 });
 
-test('machines show their charts and tables, and the interface its calls', async ({ page, signedIn, api }) => {
+test('machines show their charts and tables, and the interface its calls', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/documentation/machines');
   await page.getByRole('link', { name: 'board', exact: true }).click();

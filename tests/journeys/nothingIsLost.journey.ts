@@ -94,7 +94,7 @@ test('a text typed just before a reload is still there after it', async ({ page,
   await expect.poll(async () => (await stored()).description).toBe('Half a tho');
 });
 
-test('a form that was closed opens as it was left', async ({ page, signedIn, api }) => {
+test('a form that was closed opens as it was left', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();

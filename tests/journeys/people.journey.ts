@@ -191,7 +191,7 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
   await expect(toast(page, /no longer one of your workspaces/)).toHaveCount(0);
 });
 
-test('what another person changes about oneself shows without a reload: a role, then a removal', async ({ page, signedIn, api }) => {
+test('what another person changes about oneself shows without a reload: a role, then a removal', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, grace);
   const name = ada.account.defaultWorkspace?.name ?? '';
@@ -345,7 +345,7 @@ test('an invitation accepted with Google: back to it after signing in, without a
   await issuer.close();
 });
 
-test('a link with seats: made by keyboard, used by those it reaches, and full after the last', async ({ page, otherPage, baseURL, signedIn, api }) => {
+test('a link with seats: made by keyboard, used by those it reaches, and full after the last', { tag: '@verify' }, async ({ page, otherPage, baseURL, signedIn, api }) => {
   const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
   await signedIn(page, ada, '/workspace/settings');
   const opener = page.getByRole('button', { name: 'Invite', exact: true });

@@ -82,7 +82,7 @@ test('without a connection a tab waits for its code', async ({ page, context, si
   expect(navigations()).toBe(0);
 });
 
-test('a view whose styles came late is drawn with them', async ({ page, signedIn, api }) => {
+test('a view whose styles came late is drawn with them', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   let refusals = 0;
   await page.route('**/assets/TableView-*.css', (route) => {

@@ -112,7 +112,7 @@ test('a long discussion opens at its newest, stays there, and gives its beginnin
   await expect(comment(page, 'Remark 132.')).not.toBeInViewport();
 });
 
-test('a list that the server cannot give shows why in a message, once', async ({ page, signedIn, api }) => {
+test('a list that the server cannot give shows why in a message, once', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aTaskOfTwo(api);
   await page.route('**/comments?**', (route) => route.fulfill({ status: 500, json: { message: 'The disk is broken', code: 'INTERNAL' } }));
   await signedIn(page, ada, path);

@@ -157,7 +157,7 @@ test('on a narrow screen the tree and the document have a page each', { tag: '@v
   await expect(tree(page)).toBeVisible();
 });
 
-test('a project has documents of its own', async ({ page, signedIn, api }) => {
+test('a project has documents of its own', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   await given(api, ada, [{ title: 'Del espacio', type: 'document' }]);

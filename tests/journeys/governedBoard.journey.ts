@@ -122,7 +122,7 @@ test('an approval by somebody else is seen at once, and opens the move', async (
   await expect(asked).toBeHidden();
 });
 
-test('what blocks a task stands on its card and in its dialog, and holds it back until it is done', async ({ page, signedIn, api }) => {
+test('what blocks a task stands on its card and in its dialog, and holds it back until it is done', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const world = await aGovernedProject(api);
   const { ada, project, idOf, path } = world;
   const poster = await taskIn(api, world, 'Print the poster', 'To Do');
@@ -172,7 +172,7 @@ test('a move that the chart no longer has when it arrives goes back with the wor
   await expectColumn(page, 'To Do', ['Print the poster']);
 });
 
-test('a board of several projects dims what each card’s own workflow closes; a blocker that is not on it opens over its project', async ({ page, signedIn, api }) => {
+test('a board of several projects dims what each card’s own workflow closes; a blocker that is not on it opens over its project', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const world = await aGovernedProject(api);
   const { ada, project } = world;
   const free = await api.createProject(ada, { name: 'Free' });

@@ -39,7 +39,7 @@ test.describe('by keyboard alone', () => {
     await expectColumn(page, 'To Do', ['Sharpen the axe']);
   });
 
-  test('Escape leaves a lifted card where it was', async ({ page, signedIn, api }) => {
+  test('Escape leaves a lifted card where it was', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, ['Stay here']);
     await signedIn(page, ada, path);
     await card(page, 'Stay here').focus();
@@ -74,7 +74,7 @@ test.describe('by keyboard alone', () => {
     await expect.poll(async () => (await names())[0]).toBe('Mover columna To Do');
   });
 
-  test('Ctrl+B folds the sidebar and Ctrl+K opens the palette', async ({ page, signedIn, api }) => {
+  test('Ctrl+B folds the sidebar and Ctrl+K opens the palette', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada } = await aBoard(api, []);
     await signedIn(page, ada, '/');
     const dashboard = page.getByRole('heading', { name: 'Dashboard' });

@@ -3,7 +3,7 @@ import { cardsIn, column, createProjectByHand, dragWithMouse, expectColumn, task
 import { expect, test } from '../support/journey.ts';
 import { withoutPointer } from '../support/keyboard.ts';
 
-test('from signing up to signing out without a pointer', async ({ page, baseURL }) => {
+test('from signing up to signing out without a pointer', { tag: '@verify' }, async ({ page, baseURL }) => {
   const lost: string[] = [];
   withoutPointer(page, { onLost: (after) => lost.push(after) });
   await page.goto(baseURL ?? '/');

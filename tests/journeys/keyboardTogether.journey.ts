@@ -90,7 +90,7 @@ test('a conversation is started, and messages are sent, edited and deleted', { t
   await expect(page.getByRole('log').getByText('Message deleted')).toBeVisible();
 });
 
-test('a comment is written, edited, deleted and brought back', async ({ page, signedIn, api }) => {
+test('a comment is written, edited, deleted and brought back', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, project } = await team(api);
   const task = await api.createTask(ada, project, { title: 'Design the poster' });
   await signedIn(page, ada, `/projects/${project.id}/tasks?task=${task.id}`);
@@ -217,7 +217,7 @@ test('notifications are walked, marked and filtered', { tag: '@verify' }, async 
   await expect(all).toBeFocused();
 });
 
-test('a board is made, and a task on it', async ({ page, signedIn, api }) => {
+test('a board is made, and a task on it', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada } = await team(api);
   await signedIn(page, ada, '/boards');
   await expect(page.getByText('No boards found')).toBeVisible();

@@ -106,7 +106,7 @@ test('a form that was closed opens as it was left', { tag: '@verify' }, async ({
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
 });
 
-test('a refused move goes back where the server has it, and says so', async ({ page, signedIn, api }) => {
+test('a refused move goes back where the server has it, and says so', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
@@ -121,7 +121,7 @@ test('a refused move goes back where the server has it, and says so', async ({ p
   await expectColumn(page, 'Done', []);
 });
 
-test('a refused field says so, and is sent again under a new id', async ({ page, signedIn, api }) => {
+test('a refused field says so, and is sent again under a new id', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, path, task, stored } = await aBoard(api);
   await signedIn(page, ada, `${path}?task=${task.id}`);
   const refuse = (route: Route) => (route.request().method() === 'PATCH'

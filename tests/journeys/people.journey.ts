@@ -223,7 +223,7 @@ test('a workspace is deleted by typing its name', async ({ page, signedIn, api }
   await expect(page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
 });
 
-test('a manager asks for a new password: the person is signed out, and sign-in says why', async ({ page, otherPage }) => {
+test('a manager asks for a new password: the person is signed out, and sign-in says why', { tag: '@verify' }, async ({ page, otherPage }) => {
   const smtp = await startSmtp();
   const server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.org' } });
   const api = createApi(server.baseURL);

@@ -11,7 +11,7 @@ const node = process.execPath;
 /** One part of `npm test` or `npm run verify`. */
 export interface Check {
   name: string;
-  /** How long it takes on two cores, in minutes: what the time left is told from before it was measured. */
+  /** Expected minutes on two cores. The time left is computed from it until a run has measured the check. */
   minutes: number;
   needs?: readonly ('postgres' | 'browser')[];
   run(context: CheckContext): Promise<Outcome>;

@@ -25,7 +25,7 @@ describe('a long run', () => {
     expect(readProgress(file, 'a')).toEqual({ sources: 'a', outcomes: {}, seconds: {} });
   });
 
-  test('tells the time left by the last run, else by what is said of a check', () => {
+  test('computes the time left from the last run, or from the expected minutes if there is none', () => {
     const progress = { sources: 'a', outcomes: {}, seconds: { lint: 30 } };
     expect(secondsLeft([{ name: 'lint', minutes: 4 }, { name: 'unit', minutes: 2 }], progress)).toBe(150);
   });

@@ -10,6 +10,7 @@ export const adminUrl = process.env.TEST_DATABASE_URL ?? '';
 
 /** Kinds of database that the suites of every capability run on: PostgreSQL as well where the tests have one and all of them run. */
 export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify ? ['sqlite', 'postgres'] : ['sqlite'];
+
 const templateLock = 7_263_515;
 
 /** A place where databases of one kind are opened for tests. */

@@ -637,7 +637,7 @@ for (const [device, viewport] of Object.entries(widths)) {
 
     for (const [index, [where, stopsOf]] of Object.entries(places).entries()) {
       // Every day the most used places are checked, each in one width and each stop in one scheme, in turn.
-      const isEveryDay = index < 6 && where !== 'among sprints' && index % devices.length === devices.indexOf(device);
+      const isEveryDay = index < 6 && index % devices.length === devices.indexOf(device);
       test(`nothing stands in anyone's way ${where}`, { tag: isEveryDay ? [] : '@verify' }, async ({ page, signedIn, api }) => {
         // Some two seconds a stop.
         test.setTimeout(300_000);

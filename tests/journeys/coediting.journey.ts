@@ -102,7 +102,7 @@ test('a version is brought back before everyone’s eyes', async ({ page, otherP
   await expect(text(other)).toHaveText('Lo de antes.');
 });
 
-test('who writes in a document that is deleted keeps the text before them', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
+test('a person writing in a document that is deleted keeps their text on screen', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace, document, path } = await aPair(api);
   await signedIn(page, grace, path);
   await write(page, ' Aún no he terminado.');

@@ -188,7 +188,7 @@ test.describe('quick add', () => {
     await expect(line).toHaveValue('Half a thou');
   });
 
-  test('makes several tasks of what is pasted, in the column it was opened at', { tag: '@verify' }, async ({ page, signedIn, api, context }) => {
+  test('pasting several lines creates one task per line, in the column where the dialog was opened', { tag: '@verify' }, async ({ page, signedIn, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { ada, path } = await aBoard(api, []);
     await signedIn(page, ada, path);

@@ -130,7 +130,7 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
   await expect(other.getByText('Conversation not found')).toBeVisible();
 });
 
-test('history comes upwards without a jump; what is new is told to who has scrolled up', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
+test('older messages load above without a jump; a reader who has scrolled up is told about new ones', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
   const { ada, grace } = await threeOfThem(api);
   const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
   for (let number = 1; number <= 220; number += 1) {

@@ -115,7 +115,7 @@ export const commandsMachine = setup({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'What the person chose on this device is being read. What is chosen from the palette meanwhile is done, and remembered with what comes. Keys wait.',
+          description: 'Reading the recent commands of this device. Commands chosen in the palette run at once and are added to the list when it has been read. Keys wait.',
           on: {
             'key.pressed': { actions: { type: 'keepKey', params: ({ event }) => event } },
             'command.chosen': { actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) }] },

@@ -142,7 +142,7 @@ export const importTasksMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'A file that is chosen meanwhile is read as soon as the project has loaded.',
+      description: 'The project is loading. A file chosen now is read as soon as it has loaded.',
       invoke: {
         id: 'loadPlace',
         src: 'loadPlace',

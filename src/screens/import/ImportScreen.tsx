@@ -46,7 +46,7 @@ function Import({ project }: { project: Project }) {
       <Steps step={shown} hasValues={(context?.values.length ?? 0) > 0} />
       <div ref={place} className={classes.body}>
         {isChoosing && <ChooseIntro />}
-        {/* Mounted in every step: the browser's file dialog gives its file to the element that opened it, also when the step has changed meanwhile. */}
+        {/* Mounted in every step: the browser's file dialog hands its file to the element that opened it, even if the step changed while the dialog was open. */}
         <FileInput hidden={!isChoosing} />
         {isChoosing ? <ChooseStep imports={shown === 'opening' ? null : context?.imports ?? null} />
           : shown === 'failed' ? <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Retry /></LoadFailure>
@@ -83,7 +83,6 @@ function StepView({ step, actor, context, project }: { step: ImportStep; actor: 
     default: return null;
   }
 }
-
 
 const Waiting = ({ actor, text }: { actor: ImportRef; text: string }) => (
   <div className={classes.waiting}>

@@ -76,7 +76,7 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
   return (
     <div className={classes.region} {...held.handlers} onKeyDown={closeOnEscape}>
       <Sonner
-        position="bottom-right" gap={14} visibleToasts={3} duration={Infinity} hotkey={['altKey', 'KeyT']} containerAriaLabel={texts.region}
+        expand position="bottom-right" gap={14} visibleToasts={3} duration={Infinity} hotkey={['altKey', 'KeyT']} containerAriaLabel={texts.region}
         offset={20} mobileOffset={12} style={{ '--width': '356px', fontFamily: 'inherit' } as CSSProperties} swipeDirections={['right', 'bottom']}
       />
     </div>

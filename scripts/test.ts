@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, type Check, dependencies, journeys, lint, machines, runCheck, surroundingsFor, typecheck, unit } from './support/checks.ts';
+import { build, type Check, dependencies, format, journeys, lint, machines, runCheck, surroundingsFor, typecheck, unit } from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inWords, leftOut, type Outcome, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
 
 /* The checks of every day: at least one test of every capability and of every transition of a machine. The rest runs in verify.ts. */
 const checks = [
-  typecheck, lint, dependencies, unit({ name: 'unit', minutes: 4 }), machines, build, journeys({ name: 'journeys', minutes: 5 }),
+  typecheck, lint, format, dependencies, unit({ name: 'unit', minutes: 4 }), machines, build, journeys({ name: 'journeys', minutes: 5 }),
 ];
 const names = checks.map(({ name }) => name);
 

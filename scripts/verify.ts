@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultPlans } from '../tests/support/faults.ts';
 import {
-  build, type Check, dependencies, journeys, lint, machines, mutants, performanceSmoke, runCheck, surroundingsFor, typecheck, unit,
+  build, type Check, dependencies, format, journeys, lint, machines, mutants, performanceSmoke, runCheck, surroundingsFor, typecheck, unit,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inTime, keepProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
@@ -17,7 +17,7 @@ const parts = <T>(count: number, make: (part: number) => T): T[] => Array.from({
 
 /* Everything there is, in parts of which none takes long: a part is what is done again after an interruption. */
 const checks: readonly Check[] = [
-  typecheck, lint, dependencies,
+  typecheck, lint, format, dependencies,
   ...parts(3, (part) => unit({ name: `unit ${part}/3`, minutes: 4, parameters: [`--shard=${part}/3`] })),
   machines,
   unit({

@@ -35,6 +35,7 @@ const command = (name: string, minutes: number, program: string, parameters: str
 
 export const typecheck = command('typecheck', 0.5, 'tsc', ['--noEmit', '--checkers', '2']);
 export const lint = command('lint', 0.1, 'oxlint', ['--quiet']);
+export const format = command('format', 0.1, 'oxfmt', ['--check']);
 export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDependencies.ts']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });
 /** That the benchmark still runs; its figures are for people to read. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandOf, endingOf } from './tools.ts';
 
-test.each(['tsc', 'oxlint', 'vitest', 'playwright'])('%s is a file of its package, run by this Node', (name) => {
+test.each(['tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright'])('%s is a file of its package, run by this Node', (name) => {
   const [program, file = ''] = commandOf(name);
   expect(program).toBe(process.execPath);
   expect(existsSync(file)).toBe(true);

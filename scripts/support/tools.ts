@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const packages: Readonly<Record<string, string>> = { tsc: 'typescript', oxlint: 'oxlint', vitest: 'vitest', playwright: '@playwright/test' };
+const packages: Readonly<Record<string, string>> = { tsc: 'typescript', oxlint: 'oxlint', oxfmt: 'oxfmt', vitest: 'vitest', playwright: '@playwright/test' };
 
 /** Program and first parameters of a command: tools of the packages run by this Node, since Windows can't start their shell scripts. */
 export function commandOf(name: string): [program: string, ...parameters: string[]] {
